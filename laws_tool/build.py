@@ -1,0 +1,90 @@
+"""The whole way of an edition, from the bytes of its files to linked nodes.
+
+This is the one place that composes the stages; each of them stands alone without it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from laws_tool import citations, parse, profile
+from laws_tool.errors import InputError
+from laws_tool.language.lemmas import lexicon
+from laws_tool.messages import _
+from laws_tool.model import Doubt, Edition, EditionInfo
+from laws_tool.parse import Witness, editorial
+from laws_tool.repair import mended, seal
+from laws_tool.repair.encoding import decode
+from laws_tool.repair.journal import sha256
+from laws_tool.repair.rules import Setting
+from laws_tool.store import describe
+
+
+def build_folder(folder: Path) -> Edition:
+    """The edition whose ``edition.toml`` lies in a folder, with its references found.
+
+    Raises CorpusError where the description or the editorial layer is wrong, and InputError
+    where a file cannot be read.
+    """
+    info = describe.read(folder)
+    return build(info, folder, editorial.load(folder / editorial.FILE_NAME))
+
+
+def build(info: EditionInfo, folder: Path, claims: Sequence[editorial.Claim] = ()) -> Edition:
+    """The edition that a description names, from the files below its folder."""
+    kind = profile.load(info.profile)
+    setting = Setting(info.language, lexicon(info.language), kind)
+    witnesses, doubts, fitting = [], [], []
+    for file in info.files:
+        data = _read(folder / file)
+        mine = [claim for claim in claims if claim.file == file]
+        right = [claim for claim in mine if claim.sha256 == sha256(data)]
+        doubts += [
+            editorial.no_longer_fits(info.id, claim, _("{file} has changed").format(file=file))
+            for claim in mine
+            if claim not in right
+        ]
+        witness, stale = _witness(file, data, info, setting, right)
+        doubts += [editorial.no_longer_fits(info.id, c, _("no repair is there")) for c in stale]
+        witnesses.append(witness)
+        fitting += [claim for claim in right if claim.kind in ("place", "heading")]
+    doubts += [
+        editorial.no_longer_fits(info.id, claim, _("{file} is not of this edition").format(file=claim.file))
+        for claim in claims
+        if claim.file not in info.files
+    ]
+    edition = parse.parse(info, kind, witnesses, setting, fitting)
+    nodes = edition.nodes
+    accepted = {(c.file, c.start, c.end) for c in claims if c.kind == "accept"}
+    return Edition(info, tuple(nodes), _open(edition.doubts, accepted) + tuple(doubts), edition.index)
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise InputError(
+            _("{path}: cannot be read: {reason}").format(path=path, reason=error.strerror or error)
+        ) from error
+
+
+def _witness(
+    file: str, data: bytes, info: EditionInfo, setting: Setting, claims: Sequence[editorial.Claim]
+) -> tuple[Witness, list[editorial.Claim]]:
+    """A file, repaired, with what a person claims about its repairs."""
+    decoded = decode(data, info.encoding or None)
+    draft = mended(decoded.text, setting)
+    repaired = seal(data, decoded, draft)
+    changes, stale = editorial.changes(claims, repaired.journal.segments, repaired.text)
+    if changes:
+        repaired = seal(data, decoded, draft.apply(changes))
+    return Witness(file, repaired), stale
+
+
+def _open(doubts: Sequence[Doubt], accepted: set[tuple[str, int, int]]) -> tuple[Doubt, ...]:
+    return tuple(d for d in doubts if (d.file, d.start, d.end) not in accepted)
+
+
+Progress = Callable[[str, int, int], None]
+"""Told the edition, how many are done, and how many there are."""

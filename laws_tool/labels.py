@@ -1,0 +1,179 @@
+"""Labels and citations as text: fold, parse, print, count.
+
+A *path* names a node: ``64.A.2``, ``part:III/division:I``, ``appendix:A/4.1``, ``419~2``.
+A *citation* is what people write for it: ``64A2``, «правило 64A2», ``ru-ebl:54.3``.
+A *key* is what both have in common, so that one finds the other.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from typing import Final, Literal
+
+Numbers = Literal["arabic", "roman", "roman-lower", "latin-upper", "latin-lower"]
+"""How a level counts."""
+
+Key = tuple[str, ...]
+
+LOOK_ALIKES: Final = str.maketrans(
+    "АВЕКМНОРСТУХІЈЅавекмнорстухіјѕ․‧∙",
+    "ABEKMHOPCTYXIJSabekmhopctyxijs...",
+)
+"""Cyrillic letters, and dots, that look like Latin ones: the ones seen in labels of real laws."""
+
+_ROMAN: Final = re.compile(r"M{0,3}(CM|CD|D?C{0,3})(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})\Z")
+_ROMAN_VALUES: Final = (
+    (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"),
+    (50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
+)  # fmt: skip
+
+
+def fold(label: str) -> str:
+    """A label with its look-alike letters made Latin; letter case stays.
+
+    >>> fold("53С"), fold("62В2"), fold("5․1․2")
+    ('53C', '62B2', '5.1.2')
+    """
+    return label.translate(LOOK_ALIKES)
+
+
+def ordinal(number: str, style: Numbers) -> int | None:
+    """The place of a number in its style, from 1; None where it is not of that style.
+
+    >>> ordinal("IV", "roman"), ordinal("С", "latin-upper"), ordinal("12", "arabic")
+    (4, 3, 12)
+    >>> ordinal("IIII", "roman") is None
+    True
+    """
+    number = fold(number)
+    if style == "arabic":
+        return int(number) if number.isdecimal() and number.isascii() else None
+    if style in ("roman", "roman-lower"):
+        upper = number.upper()
+        if number != (upper if style == "roman" else upper.lower()):
+            return None
+        return _roman_value(upper)
+    first = "A" if style == "latin-upper" else "a"
+    place = ord(number) - ord(first) + 1 if len(number) == 1 else 0
+    return place if 1 <= place <= 26 else None
+
+
+def nth(place: int, style: Numbers) -> str:
+    """The number at a place: the reverse of :func:`ordinal`.
+
+    >>> nth(4, "roman"), nth(3, "latin-upper"), nth(12, "arabic")
+    ('IV', 'C', '12')
+    """
+    if style == "arabic":
+        return str(place)
+    if style in ("roman", "roman-lower"):
+        roman = _to_roman(place)
+        return roman if style == "roman" else roman.lower()
+    return chr(ord("A" if style == "latin-upper" else "a") + place - 1)
+
+
+def _roman_value(text: str) -> int | None:
+    if not text or not _ROMAN.match(text):
+        return None
+    total = 0
+    for value, sign in _ROMAN_VALUES:
+        while text.startswith(sign):
+            total += value
+            text = text[len(sign) :]
+    return total
+
+
+def _to_roman(number: int) -> str:
+    signs = []
+    for value, sign in _ROMAN_VALUES:
+        count, number = divmod(number, value)
+        signs.append(sign * count)
+    return "".join(signs)
+
+
+_KEY_PART: Final = re.compile(r"\d+|[^\W\d_]+|\?")
+_TWIN: Final = re.compile(r"~(\d+)\Z")
+
+
+def key(text: str) -> Key:
+    """What a path and its citation have in common: its numbers and letters, folded.
+
+    >>> key("52.B.1.A") == key("52B1(A)") == key("52в1(а)")
+    True
+    >>> key("419~2")
+    ('419', '~2')
+    """
+    twin = _TWIN.search(text)
+    if twin:
+        text = text[: twin.start()]
+    # upper first: lower-case Cyrillic letters look less alike than capitals do (в and b)
+    parts = tuple(_KEY_PART.findall(fold(text.upper())))
+    return (*parts, twin.group()) if twin else parts
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A citation as someone typed it: an edition id or "", the words before, and the label."""
+
+    edition: str
+    words: str
+    label: str
+
+    @property
+    def key(self) -> Key:
+        return key(self.label)
+
+
+def parse_citation(text: str, editions: Iterable[str] = ()) -> Citation:
+    """Read a citation the way people type it.
+
+    ``editions`` are the ids that may stand before a colon; with none given, any word may.
+
+    >>> parse_citation("правило 50").label
+    '50'
+    >>> parse_citation("«Law 64a2»")
+    Citation(edition='', words='Law', label='64a2')
+    >>> parse_citation("ru-ebl:54.3", ["ru-ebl"])
+    Citation(edition='ru-ebl', words='', label='54.3')
+    >>> parse_citation("part:III/division:I", ["ru-ebl"]).label
+    'part:III/division:I'
+    """
+    text = text.strip().strip("«»\"'“”„ ")
+    edition = ""
+    head, colon, tail = text.partition(":")
+    known = set(editions)
+    if colon and (head.strip() in known or (not known and "-" in head)):
+        edition, text = head.strip(), tail.strip()
+    words = ""
+    match = re.match(r"(?P<words>(?:[^\W\d]{2,}\.?\s*|§+\s*)+?)(?=\d|[^\W\d]\b|\()", text)
+    if match and ":" not in text:
+        words, text = match["words"].strip(), text[match.end() :]
+    return Citation(edition, words, text.strip(" .,;"))
+
+
+def nearest(wanted: Key, keys: Iterable[Key], count: int = 3) -> list[Key]:
+    """The keys most like a wanted one: those that share its beginning first.
+
+    >>> nearest(("54", "Z"), [("53",), ("54",), ("54", "A")], 2)
+    [('54',), ('54', 'A')]
+    """
+
+    def distance(candidate: Key) -> tuple[int, float, int]:
+        shared = 0
+        for ours, theirs in zip(wanted, candidate, strict=False):
+            if ours != theirs:
+                break
+            shared += 1
+        likeness = SequenceMatcher(None, "".join(wanted), "".join(candidate)).ratio()
+        return (-shared, _number_distance(wanted, candidate) - likeness, len(candidate))
+
+    return sorted(keys, key=distance)[:count]
+
+
+def _number_distance(one: Key, other: Key) -> float:
+    if one and other and one[0].isdecimal() and other[0].isdecimal():
+        return abs(int(one[0]) - int(other[0]))
+    return 10.0

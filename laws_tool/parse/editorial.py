@@ -1,0 +1,165 @@
+"""The editorial layer: a person's claims about a source, each with its evidence.
+
+``editorial.toml`` lies beside ``edition.toml``::
+
+    [[claim]]
+    kind = "place"            # place, heading, sic, accept, refuse, replace
+    file = "raw/page48.txt"
+    sha256 = "…"              # of that file: another file is another witness
+    start = 0                 # bytes of the file
+    end = 34
+    unit = "16"               # place: the law that the text from here on belongs to
+    heading = "…"             # place, heading: the words of a lost heading
+    reading = "…"             # sic, replace: what should stand there
+    evidence = "…"
+
+``accept`` takes an inference off the list of doubts, ``refuse`` brings back what the source
+has, ``replace`` and ``sic`` put another reading in its place. A claim whose file or span has
+changed no longer fits: it is reported, and not applied.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Literal, get_args
+
+from laws_tool.errors import CorpusError
+from laws_tool.messages import _
+from laws_tool.model import Doubt, Segment
+from laws_tool.repair.layout.words import MISPRINT
+from laws_tool.repair.segments import Change
+
+ClaimKind = Literal["place", "heading", "sic", "accept", "refuse", "replace"]
+FILE_NAME: Final = "editorial.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One claim; ``start`` and ``end`` are bytes of ``file``, whose SHA-256 it was made for."""
+
+    kind: ClaimKind
+    file: str
+    sha256: str
+    start: int
+    end: int
+    evidence: str
+    unit: str = ""
+    heading: str = ""
+    reading: str = ""
+
+
+def load(path: Path) -> tuple[Claim, ...]:
+    """The claims of an editorial.toml; none where there is no such file.
+
+    Raises CorpusError with the file and the line or claim that is wrong.
+    """
+    if not path.exists():
+        return ()
+    try:
+        rows = tomllib.loads(path.read_text(encoding="utf-8")).get("claim", [])
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise CorpusError(_("{path}: {reason}").format(path=path, reason=error)) from error
+    claims = []
+    for number, row in enumerate(rows, 1):
+        try:
+            claims.append(_claim(row))
+        except (KeyError, TypeError, ValueError) as error:
+            raise CorpusError(
+                _("{path}, claim {number}: {reason}").format(path=path, number=number, reason=_reason(error))
+            ) from error
+    return tuple(claims)
+
+
+def _reason(error: Exception) -> str:
+    return _("{key} is missing").format(key=error) if isinstance(error, KeyError) else str(error)
+
+
+def _claim(row: dict[str, Any]) -> Claim:
+    if row["kind"] not in get_args(ClaimKind):
+        raise ValueError(_("kind must be one of {kinds}").format(kinds=", ".join(get_args(ClaimKind))))
+    if not str(row["evidence"]).strip():
+        raise ValueError(_("a claim needs its evidence"))
+    unknown = set(row) - {"kind", "file", "sha256", "start", "end", "evidence", "unit", "heading", "reading"}
+    if unknown:
+        raise ValueError(_("unknown key {key}").format(key=", ".join(sorted(unknown))))
+    claim = Claim(
+        row["kind"],
+        str(row["file"]),
+        str(row["sha256"]),
+        int(row["start"]),
+        int(row["end"]),
+        str(row["evidence"]),
+        str(row.get("unit", "")),
+        str(row.get("heading", "")),
+        str(row.get("reading", "")),
+    )
+    needed = {"place": claim.unit, "heading": claim.heading, "sic": claim.reading, "replace": claim.reading}
+    if not needed.get(claim.kind, "fits"):
+        raise ValueError(_("a claim of kind {kind} says nothing").format(kind=claim.kind))
+    return claim
+
+
+def changes(
+    claims: Sequence[Claim], segments: Sequence[Segment], text: str
+) -> tuple[list[Change], list[Claim]]:
+    """What the claims about one file change in its clean text, and the claims that no longer fit.
+
+    ``segments`` are those of the file, in bytes.
+    """
+    found: list[Change] = []
+    stale: list[Claim] = []
+    for claim in claims:
+        if claim.kind in ("place", "heading"):
+            continue
+        covered = [s for s in segments if s.how != "kept" and s.start < claim.end and s.end > claim.start]
+        covered = covered or [
+            s for s in segments if s.how == "supplied" and s.start == claim.start == claim.end
+        ]
+        if claim.kind == "sic":
+            span = _kept_span(segments, claim)
+            if span is None:
+                stale.append(claim)
+            else:
+                found.append(_change(span, claim.reading, claim))
+        elif not covered:
+            stale.append(claim)
+        elif claim.kind != "accept":
+            span = covered[0].out_start, covered[-1].out_end
+            source = "".join(s.source or "" for s in covered)
+            found.append(_change(span, source if claim.kind == "refuse" else claim.reading, claim))
+    return sorted(found, key=lambda change: change.start), stale
+
+
+def _kept_span(segments: Sequence[Segment], claim: Claim) -> tuple[int, int] | None:
+    """The clean text that bytes of a kept stretch became; needs the text only by its lengths."""
+    for segment in segments:
+        if segment.how == "kept" and segment.start <= claim.start and claim.end <= segment.end:
+            width = (segment.end - segment.start) / max(1, segment.out_end - segment.out_start)
+            if width.is_integer():
+                return (
+                    segment.out_start + int((claim.start - segment.start) / width),
+                    segment.out_start + int((claim.end - segment.start) / width),
+                )
+    return None
+
+
+def _change(span: tuple[int, int], new: str, claim: Claim) -> Change:
+    kind = {"refuse": "refused", "replace": MISPRINT, "sic": MISPRINT}[claim.kind]
+    return Change(*span, new, kind, "editorial", 1.0, claim.evidence)
+
+
+def no_longer_fits(edition: str, claim: Claim, why: str) -> Doubt:
+    """The report of a claim that cannot be applied."""
+    return Doubt(
+        edition,
+        "claim",
+        None,
+        _("a claim ({kind}) no longer fits: {why}").format(kind=claim.kind, why=why),
+        claim.evidence,
+        claim.file,
+        claim.start,
+        claim.end,
+    )

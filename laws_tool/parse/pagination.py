@@ -1,0 +1,99 @@
+"""The pages of a file, their numbers, and the order of pages over several files."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from laws_tool.labels import ordinal
+from laws_tool.printed import read_label
+from laws_tool.profile import Profile
+from laws_tool.repair import Repaired
+from laws_tool.repair.layout.pages import PAGE_FOOTER
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One page of one file: clean text from ``start`` to ``end``.
+
+    ``page`` is its number, ``derived`` where the step of the other pages gave it. ``first``
+    says that it opens its file, ``tail_cut`` that its footer, and so its end, is missing.
+    """
+
+    witness: int
+    start: int
+    end: int
+    page: int | None
+    derived: bool = False
+    first: bool = False
+    tail_cut: bool = False
+
+
+def sheets_of(witness: int, repaired: Repaired) -> list[Sheet]:
+    """The pages of a file, by its footers; one without a number where it has none."""
+    sheets: list[Sheet] = []
+    at = 0
+    for segment in repaired.journal.segments:
+        if segment.kind == PAGE_FOOTER:
+            digits = re.search(r"\d+", segment.source or "")
+            page = int(digits.group()) if digits else None
+            sheets.append(Sheet(witness, at, segment.out_start, page, first=not sheets))
+            at = segment.out_end
+    if repaired.text[at:].strip():
+        sheets.append(Sheet(witness, at, len(repaired.text), None, first=not sheets, tail_cut=bool(sheets)))
+    return sheets
+
+
+def in_order(sheets: Sequence[Sheet], texts: Sequence[str], profile: Profile, language: str) -> list[Sheet]:
+    """All pages in reading order: by page number, else by the numbers of the laws they hold.
+
+    The order in which the files were given only breaks ties.
+    """
+    numbered = _numbered(sheets)
+    if all(sheet.page is not None for sheet in numbered):
+        return sorted(numbered, key=lambda s: (s.page or 0, s.witness))
+    places = {s: _first_unit(texts[s.witness][s.start : s.end], profile, language) for s in numbered}
+    by_file: dict[int, int] = {}
+    for sheet in numbered:
+        place = places[sheet]
+        if place is not None:
+            by_file.setdefault(sheet.witness, place)
+    return sorted(
+        numbered,
+        key=lambda s: (by_file.get(s.witness, 10**6), s.witness, s.start),
+    )
+
+
+def _numbered(sheets: Sequence[Sheet]) -> list[Sheet]:
+    """Give the unnumbered last page of each file its number, by the step of the pages before it."""
+    steps = Counter(
+        later.page - sheet.page
+        for sheet, later in itertools.pairwise(sheets)
+        if sheet.witness == later.witness and sheet.page is not None and later.page is not None
+    )
+    result: list[Sheet] = []
+    for sheet in sheets:
+        before = result[-1] if result and result[-1].witness == sheet.witness else None
+        if sheet.page is None and before is not None and before.page is not None and steps:
+            own = Counter(
+                later.page - earlier.page
+                for earlier, later in itertools.pairwise(result)
+                if earlier.witness == later.witness == sheet.witness
+                and earlier.page is not None
+                and later.page is not None
+            )
+            step = (own or steps).most_common(1)[0][0]
+            sheet = replace(sheet, page=before.page + step, derived=True)
+        result.append(sheet)
+    return result
+
+
+def _first_unit(text: str, profile: Profile, language: str) -> int | None:
+    for line in text.splitlines():
+        label = read_label(line.strip(), 0, profile, language)
+        if label is not None and (label.unit or profile.levels[label.level].unit):
+            return int(label.unit) if label.unit else ordinal(label.number, profile.unit.numbers)
+    return None

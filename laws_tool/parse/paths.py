@@ -1,0 +1,159 @@
+"""Paths: where each block belongs, and how that is known.
+
+After a gap the levels above a block are unknown until they are printed, or follow from what
+comes next: text that runs on into Law 53 is the end of Law 52, text before a «B.» is in A.
+A level that nothing gives is «?».
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from laws_tool.labels import nth, ordinal
+from laws_tool.model import UNKNOWN, Known
+from laws_tool.parse.blocks import FRAGMENT, Block, Run
+from laws_tool.profile import Profile
+
+_WEAKNESS: Final[Mapping[Known, int]] = {"stated": 0, "derived": 1, "editorial": 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One level of a path: its index in the profile, its number, how it is known."""
+
+    level: int
+    number: str
+    known: Known
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A block with its place: the steps from the unit down (or the containers, for a part)."""
+
+    block: Block
+    containers: tuple[Step, ...]
+    steps: tuple[Step, ...]
+
+    @property
+    def known(self) -> Known:
+        """How the path is known: by its weakest step."""
+        return max((step.known for step in (*self.containers, *self.steps)), key=_WEAKNESS.__getitem__)
+
+
+def place(run: Run, profile: Profile, unit_claim: str | None = None) -> list[Placed]:
+    """Give every block of a run its place.
+
+    ``unit_claim`` is the number of the unit that a person says the run begins in.
+    """
+    return _Placer(run.blocks, profile, unit_claim).run()
+
+
+class _Placer:
+    """Walks a run, with the steps that are open; a level that is not open is unknown or empty."""
+
+    def __init__(self, blocks: Sequence[Block], profile: Profile, unit_claim: str | None) -> None:
+        self.blocks, self.profile, self.claim = blocks, profile, unit_claim
+        self.unit = profile.rank(profile.unit.kind)
+        self.containers: list[Step] = []
+        self.open: dict[int, Step] = {}
+        self.unknown = set(range(self.unit + 1, len(profile.levels)))
+
+    def run(self) -> list[Placed]:
+        placed = []
+        for index, block in enumerate(self.blocks):
+            if FRAGMENT < block.level < self.unit:
+                self.containers = [s for s in self.containers if s.level < block.level]
+                self.containers.append(Step(block.level, block.number, "stated"))
+                self.open, self.unknown = {}, set()
+                placed.append(Placed(block, tuple(self.containers), ()))
+                continue
+            level, step = self._own_step(index, block)
+            self._enter(index, level, step, block)
+            steps = tuple(self.open[key] for key in sorted(self.open) if key <= level)
+            placed.append(Placed(block, tuple(self.containers), steps))
+        return placed
+
+    def _own_step(self, index: int, block: Block) -> tuple[int, Step | None]:
+        """The level a block is on and its own step; None where the unit's step is all there is."""
+        if block.lost_heading is not None:  # an underline without its title: of a unit
+            return self.unit, self._unit_step(index)
+        if block.level != FRAGMENT:
+            return block.level, Step(block.level, block.number, "stated")
+        return self._fragment(index)
+
+    def _fragment(self, index: int) -> tuple[int, Step | None]:
+        following = self._next_label(index)
+        if following is None:
+            return self.unit + 1, Step(self.unit + 1, UNKNOWN, "derived")
+        level, number = following
+        if number > 1:
+            return level, self._derived(level, number - 1)
+        for above in range(level - 1, self.unit, -1):
+            later = self._next_at(index, above)
+            if later == 1:
+                continue
+            return above, self._derived(above, later - 1) if later else Step(above, UNKNOWN, "derived")
+        return self.unit, None
+
+    def _derived(self, level: int, place: int) -> Step:
+        return Step(level, nth(place, self.profile.levels[level].numbers), "derived")
+
+    def _enter(self, index: int, level: int, step: Step | None, block: Block) -> None:
+        if level == self.unit and step is not None:
+            self.open = {self.unit: step}
+            self.unknown = set()
+            return
+        if block.unit:  # the label prints the unit's number
+            self.open[self.unit] = Step(self.unit, block.unit, "stated")
+        if self.unit not in self.open:
+            self.open[self.unit] = self._unit_step(index)
+        for between in sorted(self.unknown):
+            if between >= level:
+                break
+            number = self._next_at(index, between)
+            if number == 1:
+                continue  # the first of its level is still to come
+            self.open[between] = (
+                self._derived(between, number - 1) if number else Step(between, UNKNOWN, "derived")
+            )
+        self.open = {key: value for key, value in self.open.items() if key < level or key == self.unit}
+        if step is not None:
+            self.open[level] = step
+        self.unknown = set()
+
+    def _unit_step(self, index: int) -> Step:
+        if self.claim is not None:
+            return Step(self.unit, self.claim, "editorial")
+        for block in self.blocks[index:]:
+            if block.unit:
+                same = (self._place(block) or 0) > 1
+                return Step(self.unit, block.unit if same else str(int(block.unit) - 1), "derived")
+            if block.level == self.unit:
+                before = (self._place(block) or 0) - 1
+                if before >= 1:
+                    return self._derived(self.unit, before)
+                break
+        return Step(self.unit, UNKNOWN, "derived")
+
+    def _next_label(self, index: int) -> tuple[int, int] | None:
+        """The level and place of the next label below the unit, before any unit begins."""
+        for block in self.blocks[index + 1 :]:
+            if FRAGMENT < block.level <= self.unit:
+                return None
+            if block.level > self.unit:
+                return block.level, self._place(block) or 1
+        return None
+
+    def _next_at(self, index: int, level: int) -> int | None:
+        """The place of the next label at a level, before any label above it."""
+        for block in self.blocks[index + 1 :]:
+            if block.level == level:
+                return self._place(block)
+            if FRAGMENT < block.level < level:
+                return None
+        return None
+
+    def _place(self, block: Block) -> int | None:
+        return ordinal(block.number, self.profile.levels[block.level].numbers)

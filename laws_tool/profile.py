@@ -1,0 +1,162 @@
+"""Profiles: what a family of laws looks like, as data.
+
+A profile is a TOML file in ``laws_tool/profiles``. It names the levels from the outermost
+to the innermost, and for each its kind, its label words by language, how it counts and how
+its label is printed. Adding a family of laws adds a profile, and no code.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, get_args
+
+from laws_tool.errors import CorpusError
+from laws_tool.labels import Numbers
+from laws_tool.messages import _
+
+_FOLDER = Path(__file__).parent / "profiles"
+
+Words = dict[str, tuple[str, ...]]
+"""Words by language: ``{"ru": ("правило",)}``."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Level:
+    """One level of a law.
+
+    ``words`` are the label words that print it (in their dictionary form); a level without
+    them is known by its number alone. ``forms`` are the shapes of the printed label, with
+    ``{}`` for the number and ``{unit}`` for the number of the law above it. ``cite`` is the
+    shape of its part in a compact citation. ``cited_as`` are the words that cite it, where
+    they differ from ``words``.
+    """
+
+    kind: str
+    numbers: Numbers
+    words: Words
+    forms: tuple[str, ...]
+    cite: str
+    cited_as: Words
+    unit: bool = False
+
+    def citing_words(self, language: str) -> tuple[str, ...]:
+        """The words that cite this level in a language."""
+        return (self.cited_as or self.words).get(language, ())
+
+
+@dataclass(frozen=True, slots=True)
+class LostSigns:
+    """Signs that an encoding lost out of a list, and how the sentence says their order.
+
+    ``after`` is a pattern that stands before the empty places of the list; ``down`` and
+    ``up`` are words that say in which order the ``signs`` (given from the highest) stood.
+    """
+
+    after: str
+    signs: tuple[str, ...]
+    down: tuple[str, ...]
+    up: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Profile:
+    """A family of laws.
+
+    ``levels`` go from the outermost to the innermost; exactly one is the unit by which
+    people cite. ``marks`` are the footnote marks, as printed. ``footnote_words`` are the
+    words for a footnote. ``markers`` are words in capitals that stand in brackets inside a
+    sentence. ``spellings`` are misspellings of the language with their corrections.
+    """
+
+    id: str
+    title: str
+    levels: tuple[Level, ...]
+    marks: tuple[str, ...]
+    footnote_words: Words
+    markers: tuple[str, ...]
+    lost_signs: tuple[LostSigns, ...]
+    index_words: Words
+    comments: bool
+
+    @property
+    def unit(self) -> Level:
+        """The level by which people cite."""
+        return next(level for level in self.levels if level.unit)
+
+    def level(self, kind: str) -> Level:
+        """The level of a kind; KeyError where the profile has none."""
+        for level in self.levels:
+            if level.kind == kind:
+                return level
+        raise KeyError(kind)
+
+    def rank(self, kind: str) -> int:
+        """The place of a kind, 0 for the outermost."""
+        return next(i for i, level in enumerate(self.levels) if level.kind == kind)
+
+
+def names() -> list[str]:
+    """The ids of the profiles that come with the tool."""
+    return sorted(path.stem for path in _FOLDER.glob("*.toml"))
+
+
+@cache
+def load(name: str) -> Profile:
+    """The profile of that id, or at that path; raises CorpusError with file and reason.
+
+    >>> load("bridge-laws").unit.kind
+    'law'
+    """
+    path = Path(name) if name.endswith(".toml") else _FOLDER / f"{name}.toml"
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise CorpusError(
+            _("no profile {name}; there are: {names}").format(name=name, names=", ".join(names()))
+        ) from error
+    try:
+        return _profile(tomllib.loads(text))
+    except (tomllib.TOMLDecodeError, KeyError, TypeError, ValueError) as error:
+        raise CorpusError(_("{path}: {reason}").format(path=path, reason=error)) from error
+
+
+def _profile(data: dict[str, Any]) -> Profile:
+    levels = tuple(_level(row) for row in data["level"])
+    if sum(level.unit for level in levels) != 1:
+        raise ValueError("exactly one level must have unit = true")
+    return Profile(
+        id=data["id"],
+        title=data["title"],
+        levels=levels,
+        marks=tuple(data.get("marks", ())),
+        footnote_words=_words(data.get("footnote_words", {})),
+        markers=tuple(data.get("markers", ())),
+        lost_signs=tuple(_lost_signs(row) for row in data.get("lost_signs", ())),
+        index_words=_words(data.get("index_words", {})),
+        comments=bool(data.get("comments", False)),
+    )
+
+
+def _level(row: dict[str, Any]) -> Level:
+    if row["numbers"] not in get_args(Numbers):
+        raise ValueError(f"numbers = {row['numbers']!r} is none of {', '.join(get_args(Numbers))}")
+    return Level(
+        kind=row["kind"],
+        numbers=row["numbers"],
+        words=_words(row.get("words", {})),
+        forms=tuple(row.get("forms", ())),
+        cite=row.get("cite", "{}"),
+        cited_as=_words(row.get("cited_as", {})),
+        unit=bool(row.get("unit", False)),
+    )
+
+
+def _lost_signs(row: dict[str, Any]) -> LostSigns:
+    return LostSigns(row["after"], tuple(row["signs"]), tuple(row["down"]), tuple(row["up"]))
+
+
+def _words(table: dict[str, list[str]]) -> Words:
+    return {language: tuple(words) for language, words in table.items()}

@@ -1,0 +1,89 @@
+"""Repair: damaged bytes or text in, clean text and a journal out.
+
+By default only encodings and the residue of control codes are mended, never spelling and
+never layout. With a :class:`Setting` that has a profile, the layout rules for that family of
+laws are applied too.
+
+>>> repair_text("РџСЂР°РІРёР»Рѕ 50. РЁС‚СЂР°С„РЅР°СЏ РєР°СЂС‚Р°").text
+'Правило 50. Штрафная карта'
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from laws_tool.model import Segment
+from laws_tool.repair import control, layout
+from laws_tool.repair.encoding import decode, mend
+from laws_tool.repair.encoding.decoded import Decoded
+from laws_tool.repair.journal import Journal, byte_journal, char_journal
+from laws_tool.repair.rules import Setting, apply_rules
+from laws_tool.repair.segments import Draft
+
+__all__ = ["Repaired", "Setting", "repair", "repair_text", "undo"]
+
+
+@dataclass(frozen=True, slots=True)
+class Repaired:
+    """Clean text, the journal that undoes it, and the encoding of the source.
+
+    ``encoding`` is that of most of the bytes; "" where the source was a string.
+    """
+
+    text: str
+    journal: Journal
+    encoding: str
+
+    @property
+    def edits(self) -> tuple[Segment, ...]:
+        """What was repaired, in order."""
+        return self.journal.edits
+
+
+def repair(data: bytes, *, encoding: str | None = None, setting: Setting | None = None) -> Repaired:
+    """Decode and mend the bytes of a file.
+
+    ``encoding`` overrides detection. Any bytes are accepted; those that no encoding explains
+    survive in the text as surrogates. Raises InputError for an encoding that does not exist.
+
+    >>> done = repair("Правило".encode("cp866"))
+    >>> done.text, done.encoding
+    ('Правило', 'cp866')
+    >>> undo(done.text, done.journal) == "Правило".encode("cp866")
+    True
+    """
+    decoded = decode(data, encoding)
+    draft = mended(decoded.text, setting)
+    return seal(data, decoded, draft)
+
+
+def repair_text(text: str, *, setting: Setting | None = None) -> Repaired:
+    """Mend text that was decoded already; the journal counts code points.
+
+    >>> repair_text("Ничего не повреждено").edits
+    ()
+    """
+    draft = mended(text, setting)
+    return Repaired(draft.text, char_journal(text, draft.text, draft.segments), "")
+
+
+def undo(text: str, journal: Journal) -> bytes | str:
+    """The source, from clean text and its journal; raises JournalError if they do not belong together."""
+    return journal.undo(text)
+
+
+def mended(text: str, setting: Setting | None = None) -> Draft:
+    """The draft after every rule that the setting asks for."""
+    setting = setting or Setting()
+    draft = Draft.of(text)
+    draft = draft.apply(mend(draft.text))
+    draft = apply_rules(draft, control.RULES, setting)
+    if setting.profile is not None:
+        draft = apply_rules(draft, layout.RULES, setting)
+    return draft
+
+
+def seal(data: bytes, decoded: Decoded, draft: Draft) -> Repaired:
+    """The result for a file: the draft's source offsets become bytes."""
+    journal = byte_journal(data, decoded.runs, draft.text, draft.segments)
+    return Repaired(draft.text, journal, decoded.encoding)

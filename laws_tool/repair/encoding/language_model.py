@@ -1,0 +1,243 @@
+"""How many bits a text takes: few where it reads as language, many where it is mojibake.
+
+The model adds up, for each token between spaces, character trigrams (case apart), what odd
+changes of case cost, and what a known word saves. Bits of different readings of one text
+can be compared: the reading with the fewest is the likeliest.
+"""
+
+from __future__ import annotations
+
+import codecs
+import json
+import re
+import struct
+import unicodedata
+import zlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from laws_tool.repair.encoding.bloom import Bloom
+
+_DATA: Final = Path(__file__).parent / "data"
+VERSION: Final = 1
+
+QUANTUM: Final = 16.0
+LOWER_TO_UPPER: Final = 8.0
+CAPITALS_TO_LOWER: Final = 4.0
+CAPITAL: Final = 1.0
+CAPITALS: Final = 2.0
+
+TIER_BITS: Final = (12.0, 15.5, 18.5)
+"""What a word costs that the first, second or third filter knows."""
+WORST_KNOWN: Final = 7.0
+"""A string above so many bits a letter is not looked up: the filters err once in 300."""
+
+FAIR: Final = 4.2
+FAIR_TOKEN: Final = 8.0
+"""What a clean token costs at most: so many bits a letter, and so many once."""
+
+CACHE_SIZE: Final = 60_000
+
+_TOKEN = re.compile("[^ \\t\\n\\r\\f\\v]+")
+"""Only ASCII spaces part tokens: no codec changes those, while U+0085 or U+00A0 may be damage."""
+_WORD = re.compile(r"[^\W\d_]{3,}")
+_LONG_RUN = re.compile(r"(.)\1{3,}", re.DOTALL)
+
+
+def tokens(text: str) -> list[str]:
+    """The strings between ASCII spaces."""
+    return _TOKEN.findall(text)
+
+
+class _Symbols(dict[int, int]):
+    """Code point to symbol; what is not in the alphabet goes by its Unicode category."""
+
+    def __init__(self, letters: str, classes: list[str], characters: dict[str, str]) -> None:
+        super().__init__({0x20: 0, 0x0A: 0, 0x0D: 0, 0x09: 0})
+        self.number = {name: 1 + len(letters) + n for n, name in enumerate(classes)}
+        for code, letter in enumerate(letters, 1):
+            self[ord(letter)] = code
+            if len(letter.upper()) == 1:
+                self[ord(letter.upper())] = code
+        for name, members in characters.items():
+            for char in members:
+                self[ord(char)] = self.number[name]
+
+    def __missing__(self, point: int) -> int:
+        number = self[point] = self.number[_class_of(point)]
+        return number
+
+
+def _class_of(point: int) -> str:
+    char = chr(point)
+    category = unicodedata.category(char)
+    if category[0] == "C":
+        return "mark" if category == "Cf" else "control"
+    if category[0] == "M":
+        return "mark"
+    if category[0] == "L":
+        return _letter_class(point)
+    if 0x21 <= point < 0x7F:
+        return "ascii"
+    if 0x2500 <= point < 0x25A0 or 0x2320 <= point <= 0x2321:
+        return "box"
+    if category[0] == "S" and point < 0x2600:
+        return "math"
+    return {"N": "digit", "Z": "nbsp"}.get(category[0], "symbol")
+
+
+def _letter_class(point: int) -> str:
+    if point in (0xAA, 0xBA):
+        return "rare"
+    if point < 0x250 or 0x1E00 <= point < 0x1F00:
+        return "latin"
+    if 0x370 <= point < 0x400 or 0x1F00 <= point < 0x2000:
+        return "greek"
+    if 0x400 <= point < 0x530:
+        return "cyrillic"
+    if 0x2000 <= point < 0x2C00:
+        return "rare"
+    return "foreign" if point < 0x2000 else "ideograph"
+
+
+class _Shapes(dict[int, int]):
+    """Code point to ``l``, ``U`` or ``.``: lower case, upper case, neither."""
+
+    def __missing__(self, point: int) -> int:
+        char = chr(point)
+        shape = self[point] = ord("l" if char.islower() else "U" if char.isupper() else ".")
+        return shape
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageModel:
+    """The model, as read from its file."""
+
+    table: bytes
+    size: int
+    symbols: _Symbols
+    shapes: _Shapes
+    tiers: tuple[Bloom, ...]
+    seen: dict[str, float]
+
+    def bits(self, text: str) -> float:
+        """The bits of a text.
+
+        >>> model = load()
+        >>> model.bits("Правило") < model.bits("РџСЂР°РІРёР»Рѕ") / 3
+        True
+        """
+        return sum(map(self.token_bits, tokens(text)))
+
+    def token_bits(self, token: str) -> float:
+        """The bits of a string without spaces; remembered."""
+        found = self.seen.get(token)
+        if found is None:
+            if len(self.seen) > CACHE_SIZE:
+                self.seen.clear()
+            found = self.seen[token] = self._token_bits(token)
+        return found
+
+    def excess(self, line: str) -> float:
+        """The bits that the tokens of a line cost above what clean ones do; 0 for most clean lines."""
+        return sum(map(self.token_excess, tokens(line)))
+
+    def token_excess(self, token: str) -> float:
+        """The bits of a token above what a clean one costs at most; 0 for one that no codec changes."""
+        if token.isascii():
+            return 0.0
+        return max(0.0, self.token_bits(token) - FAIR * len(token) - FAIR_TOKEN)
+
+    def _token_bits(self, token: str) -> float:
+        token = _LONG_RUN.sub(r"\1\1\1", token)
+        codes = self.codes(token)
+        size, table = self.size, self.table
+        square = size * size
+        total = 0
+        context = 0
+        for code in codes:
+            at = context + code
+            total += table[at]
+            context = at * size % (square * size)
+        total += table[context]
+        bits = total / QUANTUM + self._case_bits(token)
+        if not token.isascii():
+            bits -= self._known(token)
+        return bits
+
+    def codes(self, token: str) -> bytes:
+        """The symbols of a text, a byte each."""
+        return codecs.charmap_encode(token, "strict", self.symbols)[0]  # type: ignore[arg-type]
+
+    def _case_bits(self, token: str) -> float:
+        if token.islower():
+            return 0.0
+        shape: bytes = codecs.charmap_encode(token, "strict", self.shapes)[0]  # type: ignore[arg-type]
+        capitals = shape.count(b"U")
+        if not capitals:
+            return 0.0
+        bits = LOWER_TO_UPPER * shape.count(b"lU") + CAPITALS_TO_LOWER * shape.count(b"UUl")
+        return bits + (CAPITAL if capitals == 1 else CAPITALS)
+
+    def _known(self, token: str) -> float:
+        """What the filters save over the trigrams."""
+        saved = 0.0
+        for word in _WORD.findall(token):
+            bits = self.letter_bits(word)
+            if bits > WORST_KNOWN * (len(word) + 1):
+                continue
+            lower = word.lower()
+            for tier, known in zip(self.tiers, TIER_BITS, strict=True):
+                if bits <= known:
+                    break
+                if lower in tier:
+                    saved += bits - known
+                    break
+        return saved
+
+    def letter_bits(self, word: str) -> float:
+        """The bits of the trigrams alone."""
+        size, table = self.size, self.table
+        cube = size * size * size
+        total = 0
+        context = 0
+        for code in self.codes(word):
+            at = context + code
+            total += table[at]
+            context = at * size % cube
+        return (total + table[context]) / QUANTUM
+
+
+@cache
+def load() -> LanguageModel:
+    """The model that the package ships; read once, in some milliseconds."""
+    raw = zlib.decompress((_DATA / "language-model.bin").read_bytes())
+    (length,) = struct.unpack_from("<I", raw)
+    header = json.loads(raw[4 : 4 + length])
+    if header["version"] != VERSION:
+        raise ValueError("language-model.bin is of another version: run scripts/build_language_model.py")
+    size = 1 + len(header["letters"]) + len(header["classes"])
+    at = 4 + length
+    index = struct.unpack_from(f"<{size * size}H", raw, at)
+    at += 2 * size * size
+    rows = [raw[at + n * size : at + (n + 1) * size] for n in range(header["rows"])]
+    at += header["rows"] * size
+    symbols = _Symbols(header["letters"], header["classes"], _characters())
+    table = b"".join([rows[n] for n in index])
+    return LanguageModel(table, size, symbols, _Shapes(), tuple(_filters(raw, at, header["filters"])), {})
+
+
+def _characters() -> dict[str, str]:
+    import tomllib
+
+    characters: dict[str, Any] = tomllib.loads((_DATA / "alphabet.toml").read_text("utf-8"))["characters"]
+    return characters
+
+
+def _filters(raw: bytes, at: int, sizes: Iterable[int]) -> Iterable[Bloom]:
+    for size in sizes:
+        yield Bloom(raw[at : at + size])
+        at += size

@@ -1,0 +1,305 @@
+"""Lines: underlines, repeats, words and sentences that a line's end cut."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from laws_tool.printed import Printed, read_label
+from laws_tool.repair.layout.pages import PAGE_BREAK
+from laws_tool.repair.rules import Rule, Setting
+from laws_tool.repair.segments import Change
+
+UNDERLINE: Final = "underline"
+LOST_HEADING: Final = "lost-heading"
+FOOTNOTE_RULE: Final = "footnote-rule"
+
+GAP_SIGN: Final = "[…]"
+"""Shown where something is known to have stood and its words are lost."""
+
+_RUN: Final = re.compile(
+    r"""(?P<solid> (?P<sign>[^\s\d.]) (?P=sign){4,} ) (?!\S)
+      | (?P<pairs> (?P<pair>[^\s\w.]) (?P=pair) (?:[ ] (?P=pair){2}){3,} ) (?!\S)""",
+    re.VERBOSE,
+)
+"""A solid rule («?????», «-----», «њњњњњ») or a rule of pairs («?? ?? ??»)."""
+
+_NOTE_FOLLOWS: Final = re.compile(r"\s*(?:\(\*+\)|\*+\)?)[ \t]*[-–—]?[ \t]*\S")
+_LEFT_PART: Final = re.compile(r"[^\W\d_]+\Z")
+_RIGHT_PART: Final = re.compile(r"[^\W\d_]+")
+_LAST_WORDS: Final = 600
+"""How many characters above a repeated line are looked at: more than its words can be."""
+
+_SENTENCE_END: Final = tuple(".!?:;…")
+_HARD_WRAP: Final = (50, 100)
+"""The widths, in characters, between which a text's lines count as cut by a typewriter or printer."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    """A run of equal signs, the text before it on its line and the title above it."""
+
+    start: int
+    end: int
+    left: str
+    above: str
+    first: bool
+
+    @property
+    def length(self) -> int:
+        return self.end - self.start
+
+
+def underlines(text: str, setting: Setting) -> Iterator[Change]:
+    r"""Drop underlines and footnote rules, and part what stood on one line with them.
+
+    An underline is known by its title: as long as the title above it, or below a title that
+    says its level. A rule before a footnote's mark parts the notes from the text. A rule
+    with nothing above it is what is left of a heading: a gap.
+
+    >>> text = "Правило 5. Ход\n?????????????? A.Кто ходит"
+    >>> [(text[c.start:c.end], c.new, c.kind) for c in underlines(text, Setting())]
+    [('\n?????????????? ', '\n', 'underline')]
+    >>> [c.new for c in underlines("?????????????????? Игроки", Setting())]
+    ['[…]\n']
+    """
+    runs = list(_rules(text))
+    for index, run in enumerate(runs):
+        start, end = _with_blanks(text, run)
+        kind, sure, why = _what_rule(text, run, setting)
+        if kind is None:
+            continue
+        new = "\n" if start > 0 and text[start - 1] != PAGE_BREAK and end < len(text) else ""
+        if kind == LOST_HEADING:
+            new = GAP_SIGN + "\n"
+        elif kind == UNDERLINE and index + 1 < len(runs) and _goes_on(text, run, runs[index + 1]):
+            new, why = " ", why + "; the title goes on below"
+        yield Change(start, end, new, kind, "underlines", sure, why)
+
+
+def _rules(text: str) -> Iterator[_Rule]:
+    above = ""
+    first = True
+    at = 0
+    for line in text.split("\n"):
+        if PAGE_BREAK in line:
+            above, first = "", True
+        found = False
+        done = 0
+        for match in _RUN.finditer(line):
+            if (
+                match.start() > 0
+                and not line[match.start() - 1].isspace()
+                and line[match.start() - 1] != PAGE_BREAK
+            ):
+                continue
+            left = line[done : match.start()].replace(PAGE_BREAK, "").strip()
+            if left:
+                above = left
+            yield _Rule(at + match.start(), at + match.end(), left, above, first and not above)
+            above, done, found = "", match.end(), True
+        rest = line[done:].replace(PAGE_BREAK, "").strip()
+        if rest:
+            above, first = rest, False
+        elif found:
+            above, first = "", False
+        at += len(line) + 1
+
+
+def _with_blanks(text: str, run: _Rule) -> tuple[int, int]:
+    start, end = run.start, run.end
+    while start > 0 and text[start - 1] in " \t\n":
+        start -= 1
+    while end < len(text) and text[end] in " \t\n":
+        end += 1
+    return start, end
+
+
+def _what_rule(text: str, run: _Rule, setting: Setting) -> tuple[str | None, float, str]:
+    title = run.above
+    if title and len(title) == run.length:
+        return UNDERLINE, 1.0, f"as long as the title above it: {run.length} characters"
+    if _NOTE_FOLLOWS.match(text, run.end):
+        return FOOTNOTE_RULE, 1.0, "a footnote's mark follows"
+    if title and setting.profile and read_label(title, 0, setting.profile, setting.language):
+        return UNDERLINE, 0.95, f"below a title: {run.length} characters for {len(title)}"
+    if run.first:
+        return LOST_HEADING, 0.9, f"{run.length} characters of underline, and no title above"
+    if run.left == "" and run.length >= 8:
+        if title and abs(len(title) - run.length) <= 3:
+            return UNDERLINE, 0.9, f"below a line almost as long: {run.length} characters for {len(title)}"
+        return UNDERLINE, 0.8, f"a rule on a line of its own: {run.length} characters"
+    return None, 0.0, ""
+
+
+def _goes_on(text: str, run: _Rule, later: _Rule) -> bool:
+    """Whether the words right of an underline are more of the title, with an underline of their own."""
+    words = text[run.end : later.start].rstrip()
+    return "\n" not in words and len(words.strip()) == later.length and later.above == words.strip()
+
+
+def echoes(text: str, setting: Setting) -> Iterator[Change]:
+    r"""Drop lines that repeat the last words above them: overstrike, printed as text.
+
+    >>> text = "удержать (и может применяться Правило 16).\nи может применяться Правило 16\n"
+    >>> [text[c.start:c.end] for c in echoes(text, Setting())]
+    ['\nи может применяться Правило 16']
+    """
+    at = 0
+    kept_until = 0
+    lines = text.split("\n")
+    for index, line in enumerate(lines):
+        words = _letters(line)
+        before = _letters(text[max(0, kept_until - _LAST_WORDS) : kept_until])
+        if index and len(words) > 1 and before[-len(words) :] == words and not _labelled(line, setting):
+            yield Change(
+                at - 1, at + len(line), "", "echo", "echoes", 0.98, "the last words above, once more"
+            )
+        else:
+            kept_until = at + len(line)
+        at += len(line) + 1
+
+
+def _letters(text: str) -> list[str]:
+    return re.findall(r"[^\W_]+", text.lower())
+
+
+def _labelled(line: str, setting: Setting) -> Printed | None:
+    if setting.profile is None:
+        return None
+    return read_label(line, len(line) - len(line.lstrip()), setting.profile, setting.language)
+
+
+def cut_words(text: str, setting: Setting) -> Iterator[Change]:
+    r"""Join a word that a line's end cut, where the lexicon or the text itself knows the whole.
+
+    Where the halves are words too, both readings stay possible: that is recorded, not joined.
+
+    >>> class Few:
+    ...     def knows(self, word):
+    ...         return word in {"непра", "вильного", "неправильного"} - {"вильного"}
+    >>> [c.new for c in cut_words("после непра\nвильного хода", Setting("ru", Few()))]
+    ['']
+    """
+    known = own_words(text)
+    for match in re.finditer(r"(?P<hyphen>[-\u00ad¬]/?)?[ \t]*\n[ \t]*(?=[^\W\d_])", text):
+        left = _LEFT_PART.search(text, max(0, match.start() - 40), match.start())
+        right = _RIGHT_PART.match(text, match.end())
+        if left is None or right is None or right.group()[0].isupper() != left.group().isupper():
+            continue
+        change = _joined(match, left.group(), right.group(), setting, known)
+        if change is not None:
+            yield change
+
+
+def _joined(
+    match: re.Match[str], left: str, right: str, setting: Setting, known: Counter[str]
+) -> Change | None:
+    def is_word(word: str) -> bool:
+        return setting.lexicon.knows(word.lower()) or known[word.lower()] > 0
+
+    whole = left + right
+    evidence = f"{left}|{right}: {whole} is a word"
+    if match["hyphen"]:
+        if is_word(whole):
+            return Change(*match.span(), "", "cut-word", "cut_words", 1.0, evidence)
+        if is_word(f"{left}-{right}") or (is_word(left) and is_word(right)):
+            start = match.start() + 1
+            return Change(start, match.end(), "", "cut-word", "cut_words", 0.9, f"{left}-{right}")
+        return Change(
+            *match.span(), match.group(), "unclear", "cut_words", 0.0, f"{left}|{right}: one word or two?"
+        )
+    if (
+        not is_word(whole)
+        or setting.lexicon.knows(left.lower()) is setting.lexicon.knows(right.lower()) is True
+    ):
+        if is_word(whole):
+            return Change(
+                *match.span(), match.group(), "unclear", "cut_words", 0.0, f"{left} {right}, or {whole}?"
+            )
+        return None
+    return Change(*match.span(), "", "cut-word", "cut_words", 1.0, evidence)
+
+
+@lru_cache(maxsize=4)
+def own_words(text: str) -> Counter[str]:
+    """How often the text has each word, leaving out those that a line's end may have cut."""
+    whole = re.compile(r"(?<![^\W\d_])(?<!\n)[^\W\d_]+(?![^\W\d_])(?![-\u00ad¬]?[ \t]*\n)")
+    return Counter(word.lower() for word in whole.findall(text))
+
+
+def wrapped_lines(text: str, setting: Setting) -> Iterator[Change]:
+    r"""Join a sentence that goes on in the next line.
+
+    It goes on where the next line begins in small letters, or, in a text whose lines were
+    all cut at one width, where its first word had no room.
+
+    >>> [c.start for c in wrapped_lines("очереди принимается и\nстановится легальным", Setting("ru"))]
+    [21]
+    """
+    width = hard_width(text)
+    at = 0
+    lines = text.split("\n")
+    for line, following in itertools.pairwise(lines):
+        end = at + len(line)
+        at = end + 1
+        body = following.lstrip()
+        if not line.strip() or not body or PAGE_BREAK in following[: len(following) - len(body) + 1]:
+            continue
+        if _goes_on_below(line, body, width, setting):
+            start = at - 1 - (len(line) - len(line.rstrip()))
+            yield Change(
+                start,
+                at + len(following) - len(body),
+                " ",
+                "line-wrap",
+                "wrapped_lines",
+                1.0,
+                "the sentence goes on",
+            )
+
+
+def _goes_on_below(line: str, following: str, width: int, setting: Setting) -> bool:
+    if _labelled(following, setting) or (_NOTE_FOLLOWS.match(following) and following.startswith("(")):
+        return False
+    first = following[0]
+    heading = _labelled(line, setting)
+    heading_like = heading is not None and not heading.unit
+    if heading and setting.profile and setting.profile.levels[heading.level].words:
+        title = line[heading.end :]
+        if title.isupper() and following.isupper():
+            return True
+        if not title.strip():
+            return False
+    if first.islower():
+        return True
+    if not width or GAP_SIGN in line:
+        return False
+    if not heading_like and not line.rstrip().endswith(_SENTENCE_END):
+        return True
+    room = width - len(line.rstrip())
+    return len(following.split(maxsplit=1)[0]) + 1 > room and not (heading_like and first.isupper())
+
+
+def hard_width(text: str) -> int:
+    r"""The width at which a text's lines were cut, in characters; 0 where they were not.
+
+    >>> hard_width("короткая\nи ещё\n")
+    0
+    """
+    lengths = [len(line.rstrip()) for line in text.split("\n") if line.strip()]
+    if len(lengths) < 5:
+        return 0
+    longest = max(lengths)
+    if not _HARD_WRAP[0] <= longest <= _HARD_WRAP[1]:
+        return 0
+    near = sum(length > longest - 14 for length in lengths)
+    return longest if near * 2 >= len(lengths) else 0
+
+
+RULES: Final[tuple[Rule, ...]] = (underlines, echoes, cut_words, wrapped_lines)

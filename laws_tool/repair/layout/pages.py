@@ -1,0 +1,136 @@
+"""Page furniture: line ends, borders, formatter's commands, page footers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from laws_tool.repair.rules import Rule, Setting
+from laws_tool.repair.segments import Change
+
+PAGE_FOOTER: Final = "page-footer"
+"""The kind of a segment that was a page footer; its digits are the page's number."""
+
+PAGE_BREAK: Final = "\f"
+
+_BORDER: Final = "|│║¦"
+_BOX: Final = re.compile(r"[ \t]*[-=+|│║¦─═┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╒╓╕╖╘╙╛╜╞╟╡╢╤╥╧╨╪╫]{3,}[ \t]*$")
+_FOOTER: Final = re.compile(
+    r"^[ \t]*[-–—] (?P<page>\d{1,4})(?P<dash> [-–—])?(?:[ \t]*\n|[ \t]+|\Z)", re.MULTILINE
+)
+_DOT_COMMAND: Final = re.compile(r"^\.{1,2}[A-Za-z]{2,}[ \t]?\d*[ \t]*(?:\n|\Z)", re.MULTILINE)
+
+
+def newlines(text: str, setting: Setting) -> Iterator[Change]:
+    r"""Write every line end as a newline.
+
+    >>> [(c.start, c.end) for c in newlines("а\r\nб", Setting())]
+    [(1, 3)]
+    """
+    for match in re.finditer(r"\r\n?", text):
+        yield Change(*match.span(), "\n", "line-end", "newlines")
+
+
+def dot_commands(text: str, setting: Setting) -> Iterator[Change]:
+    r"""Drop a formatter's command that stands on a line of its own.
+
+    >>> [(c.start, c.end) for c in dot_commands("ход\n..page3\nПравило", Setting())]
+    [(4, 12)]
+    """
+    for match in _DOT_COMMAND.finditer(text):
+        yield Change(*match.span(), "", "formatter", "dot_commands", evidence="a command to a text formatter")
+
+
+def box_borders(text: str, setting: Setting) -> Iterator[Change]:
+    r"""Take text out of a drawn box: three lines or more between borders.
+
+    >>> box = "|  раз     |\n|  два     |\n|  три     |\n"
+    >>> [box[c.start:c.end] for c in box_borders(box, Setting())][:2]
+    ['|  ', '     |']
+    """
+    bordered = [line for line in _lines(text) if _is_bordered(text, line)]
+    if len(bordered) < 3:
+        return
+    for start, end in _lines(text):
+        line = text[start:end]
+        if _BOX.match(line) and any(sign in line for sign in _BORDER + "+┌└╔╚├╠─═"):
+            yield Change(
+                start, min(end + 1, len(text)), "", "box-border", "box_borders", evidence="a box's edge"
+            )
+        elif _is_bordered(text, (start, end)):
+            inner = line.strip()[1:-1]
+            at = line.index(inner, line.index(line.strip()) + 1) if inner else start
+            left = len(line) - len(line.lstrip()) + 1
+            pad = len(inner) - len(inner.lstrip())
+            body = inner.strip()
+            del at
+            yield Change(
+                start, start + left + pad, "", "box-border", "box_borders", evidence="a box's border"
+            )
+            tail = start + left + pad + len(body)
+            yield Change(tail, end, "", "box-border", "box_borders", evidence="a box's border")
+
+
+def _is_bordered(text: str, line: tuple[int, int]) -> bool:
+    body = text[line[0] : line[1]].strip()
+    return len(body) > 1 and body[0] in _BORDER and body[-1] in _BORDER
+
+
+def _lines(text: str) -> Iterator[tuple[int, int]]:
+    at = 0
+    for line in text.split("\n"):
+        yield at, at + len(line)
+        at += len(line) + 1
+
+
+def page_footers(text: str, setting: Setting) -> Iterator[Change]:
+    r"""Put a page break where a footer stood: «- 84», «- 97 -», also with text right after it.
+
+    A footer is the foot of the text before it. Footers are told from lists by their numbers:
+    they rise by the same step from page to page.
+
+    >>> text = "взятка.\n- 84\nхода.\n- 88 картой\nигра.\n- 92\n"
+    >>> [text[c.start:c.end] for c in page_footers(text, Setting())]
+    ['- 84\n', '- 88 ', '- 92\n']
+    >>> list(page_footers("- 1 карта\n- 1 взятка\n", Setting()))
+    []
+    """
+    found = list(_FOOTER.finditer(text))
+    pages = [int(match["page"]) for match in found]
+    for index in _steady(pages):
+        match = found[index]
+        alone = match.group().endswith("\n") or match.end() == len(text)
+        if len(pages) == 1 and not alone:
+            return
+        yield Change(
+            *match.span(),
+            PAGE_BREAK,
+            PAGE_FOOTER,
+            "page_footers",
+            confidence=1.0 if len(pages) > 1 else 0.8,
+            evidence=f"the foot of page {match['page']}",
+        )
+
+
+def _steady(pages: Sequence[int]) -> list[int]:
+    """The indexes of the numbers that rise by one step, the step that most neighbours have.
+
+    A page that is missing makes a multiple of the step.
+    """
+    if len(pages) < 2:
+        return list(range(len(pages)))
+    best: list[int] = []
+    for first in range(len(pages)):
+        for step in {later - pages[first] for later in pages[first + 1 :] if later > pages[first]}:
+            chosen = [first]
+            for index in range(first + 1, len(pages)):
+                ahead = pages[index] - pages[chosen[-1]]
+                if ahead > 0 and ahead % step == 0:
+                    chosen.append(index)
+            if len(chosen) > len(best):
+                best = chosen
+    return best
+
+
+RULES: Final[tuple[Rule, ...]] = (newlines, box_borders, dot_commands, page_footers)

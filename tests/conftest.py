@@ -1,0 +1,32 @@
+"""What many tests share: the bundled corpus, built once."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from laws_tool.build import build_folder
+from laws_tool.model import Edition
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture(scope="session")
+def corpus() -> Path:
+    return ROOT / "corpus"
+
+
+@pytest.fixture(scope="session")
+def editions(corpus: Path) -> dict[str, Edition]:
+    return {name: build_folder(corpus / name) for name in ("ru-1987", "ru-ebl")}
+
+
+@pytest.fixture(scope="session")
+def material() -> Path:
+    """Real law texts that are not the project's own; only some machines have them."""
+    folder = os.environ.get("LAWS_TEST_MATERIAL")
+    if not folder:
+        pytest.skip("LAWS_TEST_MATERIAL does not say where the law texts of others are")
+    return Path(folder)
