@@ -1,0 +1,146 @@
+"""``edition.toml``: what a person says of an edition."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path, PurePosixPath
+from typing import Any, Final
+
+from laws_tool.errors import CorpusError
+from laws_tool.messages import _
+from laws_tool.messages import reason as system_reason
+from laws_tool.model import EditionInfo
+from laws_tool.store import layout
+
+_ID: Final = re.compile(r"\w[\w.-]*\Z")
+_STRINGS: Final = (
+    "id", "title", "language", "profile", "date", "work", "uri", "comments_on", "translates", "encoding",
+    "rights",
+)  # fmt: skip
+_NEEDED: Final = ("title", "language", "profile")
+
+
+def read(folder: Path) -> EditionInfo:
+    """What the ``edition.toml`` of an edition's folder says.
+
+    The id is the folder's name unless the file gives one; without ``files`` the edition has
+    all files below ``raw``. Raises CorpusError with the file and, where there is one, the
+    line; a file that is listed but not there is an error too.
+    """
+    import tomllib
+
+    path = folder / layout.DESCRIPTION
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise CorpusError(_("{path}: this is not UTF-8; save it as UTF-8").format(path=path)) from error
+    except OSError as error:
+        raise CorpusError(
+            _("{path}: cannot be read: {reason}").format(path=path, reason=system_reason(error))
+        ) from error
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise CorpusError(_broken(path, text, str(error))) from error
+    _check(path, text, data)
+    files = tuple(data["files"]) if "files" in data else _all_files(folder)
+    _check_files(folder, path, text, files)
+    given = {name: data[name] for name in _STRINGS if name in data}
+    given.setdefault("id", folder.name)
+    extent = tuple(data["extent"]) if "extent" in data else None
+    return EditionInfo(files=files, extent=extent, **given)
+
+
+def _broken(path: Path, text: str, reason: str) -> str:
+    place = re.search(r"\(at line (\d+), column \d+\)", reason)
+    line = place[1] if place else text.count("\n") + 1
+    reason = re.sub(r" \(at .*\)", "", reason)
+    return _("{path}:{line}: this is not TOML: {reason}").format(path=path, line=line, reason=reason)
+
+
+def _line(text: str, key: str) -> int:
+    """The line where a key stands, 1 where it does not."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if re.match(rf"\s*[\"']?{re.escape(key)}[\"']?\s*=", line):
+            return number
+    return 1
+
+
+def _check(path: Path, text: str, data: Mapping[str, Any]) -> None:
+    """Raise CorpusError at the first key that is unknown, missing, or of the wrong kind."""
+    for key in data:
+        if key not in (*_STRINGS, "files", "extent"):
+            raise _wrong(path, text, key, _("there is no such key; known are: {names}").format(
+                names=", ".join((*_STRINGS, "files", "extent"))))  # fmt: skip
+    for key in _NEEDED:
+        if not data.get(key):
+            raise CorpusError(
+                _('{path}: {key} is missing; add a line {key} = "…"').format(path=path, key=key)
+            )
+    for key in _STRINGS:
+        if not isinstance(data.get(key, ""), str):
+            raise _wrong(path, text, key, _("it must be a text in quotes"))
+    if not _ID.match(data.get("id", "x")):
+        raise _wrong(path, text, "id", _("an id has letters, digits, hyphens and dots only"))
+    files = data.get("files", [])
+    if not isinstance(files, list) or not all(isinstance(file, str) for file in files):
+        raise _wrong(path, text, "files", _("it must be a list of file names"))
+    extent = data.get("extent", [1, 1])
+    if not (isinstance(extent, list) and len(extent) == 2 and all(type(number) is int for number in extent)):
+        raise _wrong(path, text, "extent", _("it must be two numbers, as in [1, 93]"))
+
+
+def _wrong(path: Path, text: str, key: str, reason: str) -> CorpusError:
+    return CorpusError(f"{path}:{_line(text, key)}: {key}: {reason}")
+
+
+def _all_files(folder: Path) -> tuple[str, ...]:
+    found = (
+        path for path in (folder / layout.RAW).rglob("*") if path.is_file() and not path.name.startswith(".")
+    )
+    return tuple(sorted(path.relative_to(folder).as_posix() for path in found))
+
+
+def _check_files(folder: Path, path: Path, text: str, files: tuple[str, ...]) -> None:
+    if not files:
+        raise CorpusError(
+            _("{path}: the edition has no files; put them into {raw}").format(
+                path=path, raw=folder / layout.RAW
+            )
+        )
+    for file in files:
+        posix = PurePosixPath(file)
+        if posix.is_absolute() or ".." in posix.parts or "\\" in file:
+            raise _wrong(path, text, "files", _("{file} is not below the edition's folder").format(file=file))
+        if not (folder / posix).is_file():
+            raise _wrong(
+                path,
+                text,
+                "files",
+                _("{file} is missing; put it back, or take it out of the list").format(file=file),
+            )
+
+
+def dump(info: EditionInfo) -> str:
+    """The text of an ``edition.toml`` that says the same.
+
+    >>> info = EditionInfo("ru-x", 'Правила "икс"', "ru", "bridge-laws", ("raw/1.txt",), extent=(1, 93))
+    >>> print(dump(info), end="")
+    id = "ru-x"
+    title = "Правила \\"икс\\""
+    language = "ru"
+    profile = "bridge-laws"
+    files = ["raw/1.txt"]
+    extent = [1, 93]
+    """
+    lines = [f"{key} = {_quote(getattr(info, key))}" for key in _STRINGS if getattr(info, key)]
+    lines.append(f"files = [{', '.join(map(_quote, info.files))}]")
+    if info.extent:
+        lines.append(f"extent = [{info.extent[0]}, {info.extent[1]}]")
+    return "\n".join(lines) + "\n"
+
+
+def _quote(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return '"' + re.sub(r"[\x00-\x1f\x7f]", lambda sign: f"\\u{ord(sign.group()):04x}", escaped) + '"'

@@ -1,0 +1,170 @@
+"""Whether what is built is what a build would make now.
+
+A manifest in each generation says from which sources and by which code and data of the
+tool it was made, as SHA-256; ages are never written into it, so that the same input gives
+the same bytes on any machine. Hashing everything at every search would be slow; so a file
+whose size is the one noted, and that is older than the file ``current``, is taken to be
+unchanged, and only where one is younger are the hashes taken (and ``current`` made young).
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from time import time_ns
+from typing import Any, Final, NamedTuple
+
+from laws_tool.errors import InputError
+from laws_tool.messages import _, reason
+from laws_tool.store import layout
+from laws_tool.store.home import Home
+
+FORMAT: Final = 1
+"""The version of the built format; a build of another version is made anew."""
+
+_PACKAGE: Final = Path(__file__).parent.parent
+_BUILDERS: Final = (
+    "build.py", "citations", "labels.py", "language", "model.py", "parse", "profile.py", "profiles", "repair",
+    "search", "store",
+)  # fmt: skip
+"""The parts of the tool that decide what a build holds."""
+
+_CLOCK_GRAIN: Final = 2_000_000_000
+"""Nanoseconds: the coarsest clock of a file system in use (FAT); younger files are hashed."""
+
+
+class Seen(NamedTuple):
+    """A file as a directory listing shows it: its name, where it is, its size and age."""
+
+    name: str
+    path: str
+    size: int
+    changed: int
+
+
+class Fingerprint(NamedTuple):
+    """What a build depends on: the tool (one hash) and the sources (name, size, hash)."""
+
+    tool: str
+    tool_files: tuple[tuple[str, int], ...]
+    sources: tuple[tuple[str, int, str], ...]
+
+
+def fingerprint(home: Home) -> Fingerprint:
+    """The hashes of the tool and of the sources of a home, as they are now."""
+    import hashlib  # only where something changed
+
+    tool = list(_tool())
+    digest = hashlib.sha256()
+    for seen in tool:
+        digest.update(f"{seen.name}\0{seen.size}\0".encode())
+        digest.update(_content(seen.path))
+    sources = tuple(
+        (seen.name, seen.size, hashlib.sha256(_content(seen.path)).hexdigest()) for seen in _sources(home)
+    )
+    return Fingerprint(digest.hexdigest(), _names(tool), sources)
+
+
+def _content(path: str) -> bytes:
+    try:
+        return Path(path).read_bytes()
+    except OSError as error:
+        raise InputError(
+            _("{path}: cannot be read: {reason}").format(path=path, reason=reason(error))
+        ) from error
+
+
+def _names(files: Iterable[Seen]) -> tuple[tuple[str, int], ...]:
+    return tuple((seen.name, seen.size) for seen in files)
+
+
+def generation(home: Home) -> Path | None:
+    """The folder of the current generation; None where nothing is built."""
+    try:
+        name = (home.indexes / layout.CURRENT).read_text(encoding="ascii").strip()
+    except (OSError, UnicodeDecodeError):
+        return None
+    return home.indexes / name if name.isalnum() else None
+
+
+def read_manifest(folder: Path) -> dict[str, Any] | None:
+    """The manifest of a generation; None where it is missing, damaged, or of another format."""
+    try:
+        manifest = json.loads((folder / layout.MANIFEST).read_bytes())
+        for name, size in manifest["files"]:
+            if (folder / name).stat().st_size != size:
+                return None
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+    return manifest if manifest.get("format") == FORMAT else None
+
+
+def is_fresh(home: Home) -> bool:
+    """Whether the current generation is what a build would make now."""
+    folder = generation(home)
+    manifest = read_manifest(folder) if folder else None
+    if manifest is None:
+        return False
+    now = time_ns()
+    tool, sources = list(_tool()), list(_sources(home))
+    if [list(row) for row in _names(tool)] != manifest["tool_files"]:
+        return False
+    if [list(row) for row in _names(sources)] != [row[:2] for row in manifest["sources"]]:
+        return False
+    current = home.indexes / layout.CURRENT
+    if max((seen.changed for seen in (*tool, *sources)), default=0) < current.stat().st_mtime_ns:
+        return True
+    found = fingerprint(home)
+    if found.tool != manifest["tool"] or [list(row) for row in found.sources] != manifest["sources"]:
+        return False
+    trust(current, now)
+    return True
+
+
+def trust(current: Path, when: int) -> None:
+    """Note that the sources were seen to be the ones of the build at ``when`` (nanoseconds)."""
+    try:
+        os.utime(current, ns=(when - _CLOCK_GRAIN, when - _CLOCK_GRAIN))
+    except OSError:
+        return  # a folder that cannot be written: the next search hashes again
+
+
+def _tool() -> Iterator[Seen]:
+    for name in _BUILDERS:
+        yield from _walk(f"{_PACKAGE}{os.sep}{name}", name)
+
+
+def _sources(home: Home) -> Iterator[Seen]:
+    """What a person says of each edition, and its raw files."""
+    for folder in home.folders():
+        yield from _walk(str(folder), folder.name, only=(".toml", layout.RAW))
+
+
+def _walk(path: str, name: str, only: tuple[str, ...] = ("",)) -> Iterator[Seen]:
+    """A file, or the files below a folder in the order of their names; nothing if missing.
+
+    ``only`` are the ends of the names to look at in the folder itself.
+    """
+    try:
+        entries = sorted(os.scandir(path), key=lambda entry: entry.name)
+    except NotADirectoryError:
+        yield _seen(name, path, os.stat(path))  # noqa: PTH116 - paths cost more than the look
+        return
+    except OSError:
+        return
+    for entry in entries:
+        if entry.name.startswith((".", "__pycache__")) or entry.name.endswith((".pyc", ".pyo")):
+            continue
+        if not entry.name.endswith(only):
+            continue
+        if entry.is_dir():
+            yield from _walk(entry.path, f"{name}/{entry.name}")
+        else:
+            yield _seen(f"{name}/{entry.name}", entry.path, entry.stat())
+
+
+def _seen(name: str, path: str, stat: os.stat_result) -> Seen:
+    # st_ctime_ns is there because a copy may keep the age of what it was copied from
+    return Seen(name, path, stat.st_size, max(stat.st_mtime_ns, stat.st_ctime_ns))
