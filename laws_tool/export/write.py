@@ -1,0 +1,174 @@
+"""The only place where an export meets the disk; what was there stays until all is ready.
+
+A single file is written beside its target and moved over it. A folder is prepared whole in
+a hidden folder inside it; then its files are moved into place one by one, each replacing
+the one before it in one step, and put back if anything goes wrong on the way. A list of
+the files written, :data:`MANIFEST`, is kept in the folder: files that an export did not
+write are never overwritten or removed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from tempfile import mkdtemp, mkstemp
+from typing import Final
+
+from laws_tool.errors import InputError
+from laws_tool.export.format import File, Format
+from laws_tool.export.material import Material
+from laws_tool.messages import _
+
+MANIFEST: Final = ".laws-export.json"
+_STAGING: Final = ".laws-export-"
+_STALE: Final = 24 * 3600
+"""Seconds after which a hidden folder of an export is taken for left over."""
+
+
+def write(chosen: Format, material: Material, target: Path) -> tuple[Path, ...]:
+    """Export to a file, or to a folder where the format fills one; gives the files written.
+
+    Raises InputError where the target cannot be written; then it is as it was before.
+    """
+    if chosen.pieces is not None:
+        write_file(target, chosen.pieces(material))
+        return (target,)
+    assert chosen.files is not None
+    with _as_input_error(target):
+        return _write_folder(target, chosen.files(material))
+
+
+def write_file(target: Path, pieces: Iterable[bytes]) -> None:
+    """Write one file, which appears whole or not at all; InputError where it cannot be written."""
+    with _as_input_error(target):
+        _write_file(target, pieces)
+
+
+@contextmanager
+def _as_input_error(target: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise InputError(
+            _("cannot write {path}: {reason}; nothing there was changed").format(path=target, reason=reason)
+        ) from error
+
+
+def _write_file(target: Path, pieces: Iterable[bytes]) -> None:
+    target = target.resolve()  # a link stays a link
+    if target.exists() and not target.is_file():  # a device or a pipe cannot be replaced
+        with target.open("wb") as file:
+            file.writelines(pieces)
+        return
+    handle, name = mkstemp(prefix=_STAGING, dir=target.parent)
+    staged = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            for piece in pieces:
+                file.write(piece)
+        staged.chmod(0o666 & ~_umask())
+        staged.replace(target)
+    except BaseException:
+        staged.unlink(missing_ok=True)
+        raise
+
+
+def _write_folder(folder: Path, files: Iterable[File]) -> tuple[Path, ...]:
+    made = _make_folder(folder)
+    try:
+        _sweep(folder)
+        staging = Path(mkdtemp(prefix=_STAGING, dir=folder))
+        try:
+            names = _stage(staging / "new", files)
+            ours = _manifest(folder)
+            _refuse_foreign(folder, names, ours)
+            _swap(folder, staging, names, ours)
+        finally:
+            shutil.rmtree(staging, ignore_errors=True)
+    except BaseException:
+        for path in made:  # only folders that this export made, and only while they are empty
+            with suppress(OSError):
+                path.rmdir()
+        raise
+    return tuple(folder / name for name in names)
+
+
+def _sweep(folder: Path) -> None:
+    """Remove what an export left that was killed, long enough ago that it cannot be running."""
+    for path in folder.glob(f"{_STAGING}*"):
+        if path.is_dir() and time.time() - path.stat().st_mtime > _STALE:
+            shutil.rmtree(path, ignore_errors=True)
+
+
+def _make_folder(folder: Path) -> list[Path]:
+    """Make a folder and its parents; gives those that were missing, innermost first."""
+    missing = [path for path in (folder, *folder.parents) if not path.exists()]
+    folder.mkdir(parents=True, exist_ok=True)
+    return missing
+
+
+def _stage(staging: Path, files: Iterable[File]) -> list[str]:
+    names = []
+    for file in files:
+        path = staging / file.name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(file.data)
+        names.append(file.name)
+    manifest = json.dumps({"made_by": "laws-tool", "files": sorted(names)}, ensure_ascii=False, indent=1)
+    (staging / MANIFEST).write_text(manifest + "\n", encoding="utf-8", newline="")
+    return names
+
+
+def _manifest(folder: Path) -> frozenset[str]:
+    """The files that an earlier export wrote here."""
+    try:
+        listed = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))["files"]
+    except (FileNotFoundError, ValueError, KeyError, TypeError):
+        return frozenset()
+    root = folder.resolve()
+    return frozenset(str(name) for name in listed if root in (root / str(name)).resolve().parents)
+
+
+def _refuse_foreign(folder: Path, names: Iterable[str], ours: frozenset[str]) -> None:
+    for name in names:
+        if name not in ours and (folder / name).exists():
+            raise InputError(
+                _("{path} is not from an earlier export; move it away or name another folder").format(
+                    path=folder / name
+                )
+            )
+
+
+def _swap(folder: Path, staging: Path, names: list[str], ours: frozenset[str]) -> None:
+    old = staging / "old"
+    saved = [name for name in (*sorted(ours), MANIFEST) if (folder / name).is_file()]
+    for name in saved:
+        (old / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(folder / name, old / name)
+    placed: list[str] = []
+    try:
+        for name in (*names, MANIFEST):
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            placed.append(name)
+            (staging / "new" / name).replace(folder / name)
+        for name in ours.difference(names):
+            (folder / name).unlink(missing_ok=True)
+    except BaseException:
+        for name in placed:
+            if name not in saved:
+                (folder / name).unlink(missing_ok=True)
+        for name in saved:
+            (old / name).replace(folder / name)
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
