@@ -1,0 +1,146 @@
+"""Lists and ranges of labels after one label word: «24, 25 и 27 - 30», "601.2a–d"."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from laws_tool.citations.label import Label, Piece, read_label
+from laws_tool.citations.levels import Address, Choice, address
+from laws_tool.citations.lexis import Role, Rung
+from laws_tool.citations.scan import Scanner, is_counted
+from laws_tool.labels import nth, ordinal
+
+_DASH: Final = re.compile(r"\s?[-–—‑]\s?")
+_AND_SIGNS: Final = re.compile(r"\s*,\s*|\s*/\s*|\s+")
+_BARE: Final = re.compile(r"[^\W\d_](?![\w])")
+_MAX_RANGE: Final = 500
+"""A longer range is no range of labels."""
+
+
+def more_labels(scan: Scanner, label: Label, choice: Choice, first: Address) -> tuple[int, list[Address]]:
+    """The rest of a list: the end of its last label, and all addresses."""
+    addresses = [first]
+    end = _closing(scan, label.end, choice.rung)
+    while True:
+        joint = separator(scan, end)
+        if not joint:
+            return end, addresses
+        kind, at = joint
+        following = read_label(scan.text, at, scan.rule) or _bare_letter(scan.text, at, addresses[-1], choice)
+        if not following or is_counted(scan, following):
+            return end, addresses
+        found = _continued(following, addresses[-1], choice, kind)
+        if not found or not _belongs(scan, following, kind, found, addresses[-1]):
+            return end, addresses
+        if kind == "to":
+            between = _between(addresses[-1], found, choice.rung)
+            if between is None:
+                return end, addresses
+            addresses += between
+        addresses.append(found)
+        end = _closing(scan, following.end, choice.rung)
+
+
+def _closing(scan: Scanner, end: int, rung: Rung) -> int:
+    """The bracket that ends a label like «12)» belongs to it."""
+    open_form = any(form.startswith("{}") and ")" in form for form in rung.level.forms)
+    return end + 1 if open_form and scan.text[end : end + 1] == ")" else end
+
+
+def separator(scan: Scanner, at: int) -> tuple[str, int] | None:
+    """What joins two labels of a list: its kind («,», "and", "to") and where the next begins."""
+    dash = _DASH.match(scan.text, at)
+    if dash:
+        return "to", dash.end()
+    gap = _AND_SIGNS.match(scan.text, at)
+    if not gap:
+        return None
+    kind = "," if gap.group().strip() else ""
+    start, at = at, gap.end()
+    for _ in range(3):  # «и (или)», "as well as"
+        bracket = scan.text[at : at + 1] == "("
+        word = scan.word(at + 1 if bracket else at)
+        if not word:
+            break
+        found, meaning = word
+        if meaning.roles & Role.AND:
+            kind = "and"
+        elif meaning.roles & Role.TO:
+            kind = "to"
+        else:
+            break
+        end = found.end() + (1 if bracket and scan.text[found.end() : found.end() + 1] == ")" else 0)
+        if bracket and end == found.end():
+            break  # the bracket opens a label: (A)
+        if scan.past_gap(end) == end:
+            break
+        at = scan.past_gap(end)
+    if kind:
+        return kind, at
+    return (" ", at) if scan.text[start:at] == " " else None
+
+
+def _bare_letter(text: str, at: int, before: Address, choice: Choice) -> Label | None:
+    """The b in "608.3a and b", "601.2a–d": a small letter after one of its kind."""
+    found = _BARE.match(text, at)
+    rank, last = before[-1]
+    if not found or rank >= len(choice.rung.levels) or not last.isalpha() or len(last) != 1:
+        return None
+    level = choice.rung.levels[rank]
+    place = ordinal(found.group().lower(), "latin-lower")
+    if level.numbers != "latin-lower" or place is None or place <= (ordinal(last, level.numbers) or 0):
+        return None
+    return Label((Piece(found.group(), "letter"),), at, found.end())
+
+
+def _continued(label: Label, before: Address, choice: Choice, kind: str) -> Address | None:
+    """The address of a further label of a list.
+
+    It begins like the first («22(1) and 25(3)»), or, where it is shorter, at the level of
+    the last label that it fits («22(1) and (4)», «53A и B», «119.7–8»).
+    """
+    rung = choice.rung
+    first = label.pieces[0]
+    whole = address(label.pieces, rung, choice.start)
+    if first.shape == "bracket" or whole is None:
+        for at in range(len(before) - 1, -1, -1):
+            found = address(label.pieces, rung, before[at][0])
+            if found and found[0][0] == before[at][0]:
+                return before[:at] + found
+        return None if first.shape == "bracket" and before[0][0] <= rung.unit else whole
+    if kind == "to" and len(whole) == 1 < len(before) and _number(whole[0][1]) <= _number(before[0][1]):
+        return (*before[:-1], (before[-1][0], whole[0][1]))
+    return whole
+
+
+def _number(label: str) -> int:
+    return int(label) if label.isdecimal() else 0
+
+
+def _belongs(scan: Scanner, label: Label, kind: str, found: Address, before: Address) -> bool:
+    """Whether a further label is one: a bare number that some other word follows is not."""
+    if kind == " ":  # a comma was lost: «7.5.1 7.5.2, 7.5.3»
+        return len(label.pieces) > 2 and len(found) == len(before) and found[:-1] == before[:-1]
+    if kind != "," or len(label.pieces) > 1 or label.pieces[0].shape != "number":
+        return True
+    rest = scan.past_gap(label.end)
+    if rest == len(scan.text) or scan.text[rest] in ",;.:)]–—-/":
+        return True
+    word = scan.word(rest)
+    listed = Role.AND | Role.TO | Role.LINK | Role.LABEL | Role.ACT | Role.THIS
+    return bool(word and word[1].roles & listed)
+
+
+def _between(first: Address, last: Address, rung: Rung) -> list[Address] | None:
+    """The addresses inside a range; None where the two ends make no range."""
+    if first[:-1] != last[:-1] or first[-1][0] != last[-1][0]:
+        return [] if len(first) == len(last) else None
+    rank = first[-1][0]
+    style = rung.levels[rank].numbers if rank < len(rung.levels) else "arabic"
+    low, high = ordinal(first[-1][1], style), ordinal(last[-1][1], style)
+    if low is None or high is None:
+        return []
+    if not low < high <= low + _MAX_RANGE:
+        return None
+    return [(*first[:-1], (rank, nth(place, style))) for place in range(low + 1, high)]
