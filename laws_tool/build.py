@@ -10,7 +10,7 @@ from pathlib import Path
 
 from laws_tool import citations, parse, profile
 from laws_tool.errors import InputError
-from laws_tool.language.lemmas import lexicon
+from laws_tool.language.lemmas import lemmas, lexicon
 from laws_tool.messages import _
 from laws_tool.model import Doubt, Edition, EditionInfo
 from laws_tool.parse import Witness, editorial
@@ -18,7 +18,9 @@ from laws_tool.repair import mended, seal
 from laws_tool.repair.encoding import decode
 from laws_tool.repair.journal import sha256
 from laws_tool.repair.rules import Setting
-from laws_tool.store import describe
+from laws_tool.search.indexing import build_index
+from laws_tool.store import Home, describe, layout
+from laws_tool.store.writing import Built, rebuild
 
 
 def build_folder(folder: Path) -> Edition:
@@ -28,11 +30,22 @@ def build_folder(folder: Path) -> Edition:
     where a file cannot be read.
     """
     info = describe.read(folder)
-    return build(info, folder, editorial.load(folder / editorial.FILE_NAME))
+    base = folder.parent / info.comments_on
+    known = info.comments_on and (base / layout.DESCRIPTION).exists()
+    base_profile = profile.load(describe.read(base).profile) if known else None
+    return build(info, folder, editorial.load(folder / editorial.FILE_NAME), base_profile)
 
 
-def build(info: EditionInfo, folder: Path, claims: Sequence[editorial.Claim] = ()) -> Edition:
-    """The edition that a description names, from the files below its folder."""
+def build(
+    info: EditionInfo,
+    folder: Path,
+    claims: Sequence[editorial.Claim] = (),
+    base: profile.Profile | None = None,
+) -> Edition:
+    """The edition that a description names, from the files below its folder.
+
+    ``base`` is the profile of the edition that a commentary comments on.
+    """
     kind = profile.load(info.profile)
     setting = Setting(info.language, lexicon(info.language), kind)
     witnesses, doubts, fitting = [], [], []
@@ -55,7 +68,8 @@ def build(info: EditionInfo, folder: Path, claims: Sequence[editorial.Claim] = (
         if claim.file not in info.files
     ]
     edition = parse.parse(info, kind, witnesses, setting, fitting)
-    nodes = edition.nodes
+    language = info.language
+    nodes = citations.cite(edition.nodes, info, kind, lambda word: lemmas(word, language), base)
     accepted = {(c.file, c.start, c.end) for c in claims if c.kind == "accept"}
     return Edition(info, tuple(nodes), _open(edition.doubts, accepted) + tuple(doubts), edition.index)
 
@@ -76,7 +90,7 @@ def _witness(
     decoded = decode(data, info.encoding or None)
     draft = mended(decoded.text, setting)
     repaired = seal(data, decoded, draft)
-    changes, stale = editorial.changes(claims, repaired.journal.segments, repaired.text)
+    changes, stale = editorial.changes(claims, repaired)
     if changes:
         repaired = seal(data, decoded, draft.apply(changes))
     return Witness(file, repaired), stale
@@ -86,5 +100,31 @@ def _open(doubts: Sequence[Doubt], accepted: set[tuple[str, int, int]]) -> tuple
     return tuple(d for d in doubts if (d.file, d.start, d.end) not in accepted)
 
 
-Progress = Callable[[str, int, int], None]
-"""Told the edition, how many are done, and how many there are."""
+Progress = Callable[[str], None]
+"""Told the id of each edition when it is done, and "" when the index is."""
+
+
+def build_home(home: Home, progress: Progress = lambda edition: None, force: bool = False) -> bool:
+    """Build the corpus of a home where it is not fresh; whether anything was built."""
+
+    editions: list[Edition] = []
+
+    def make() -> Built:
+        infos = {info.id: info for info in home.editions()}
+        for info in infos.values():
+            folder = home.folder(info.id)
+            base = infos.get(info.comments_on)
+            editions.append(
+                build(
+                    info,
+                    folder,
+                    editorial.load(folder / editorial.FILE_NAME),
+                    profile.load(base.profile) if base else None,
+                )
+            )
+            progress(info.id)
+        return Built(editions, citations.resolve(editions))
+
+    done = rebuild(home, make, lambda folder: build_index(folder, editions), force)
+    progress("")
+    return done

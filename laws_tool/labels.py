@@ -148,7 +148,7 @@ def parse_citation(text: str, editions: Iterable[str] = ()) -> Citation:
     if colon and (head.strip() in known or (not known and "-" in head)):
         edition, text = head.strip(), tail.strip()
     words = ""
-    match = re.match(r"(?P<words>(?:[^\W\d]{2,}\.?\s*|§+\s*)+?)(?=\d|[^\W\d]\b|\()", text)
+    match = re.match(r"(?P<words>(?:[^\W\d]{2,}\.?\s*|[^\W\d]\.\s*(?=\d)|§+\s*)+?)(?=\d|(?<![^\W\d])[^\W\d]+\Z|\()", text)
     if match and ":" not in text:
         words, text = match["words"].strip(), text[match.end() :]
     return Citation(edition, words, text.strip(" .,;"))

@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import Any, get_args
 
 from laws_tool.errors import CorpusError
-from laws_tool.labels import Numbers
+from laws_tool.labels import Numbers, ordinal
 from laws_tool.messages import _
+from laws_tool.model import UNKNOWN
 
 _FOLDER = Path(__file__).parent / "profiles"
 
@@ -96,6 +97,27 @@ class Profile:
     def rank(self, kind: str) -> int:
         """The place of a kind, 0 for the outermost."""
         return next(i for i, level in enumerate(self.levels) if level.kind == kind)
+
+
+def citation(profile: Profile, path: str) -> str:
+    """How people write a path: compact, without dots where the profile has none.
+
+    A level that the path skips is skipped here; what is no path of units stays as it is.
+
+    >>> citation(load("bridge-laws"), "52.B.1.A"), citation(load("bridge-commentary"), "41.3.iii")
+    ('52B1(A)', '41.3(iii)')
+    >>> citation(load("bridge-laws"), "part:III")
+    'part:III'
+    """
+    if ":" in path:
+        return path
+    path, tilde, twin = path.partition("~")
+    levels = iter(profile.levels[profile.rank(profile.unit.kind) :])
+    parts = []
+    for number in path.split("."):
+        level = next((lv for lv in levels if number == UNKNOWN or ordinal(number, lv.numbers)), None)
+        parts.append(level.cite.format(number) if level else f".{number}")
+    return "".join(parts) + tilde + twin
 
 
 def names() -> list[str]:

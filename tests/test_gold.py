@@ -18,13 +18,28 @@ OUTLINE: list[dict[str, Any]] = json.loads((GOLD / "outline.json").read_text(enc
 STRUCTURE: dict[str, Any] = json.loads((GOLD / "structure.json").read_text(encoding="utf-8"))
 FOOTNOTES: list[dict[str, Any]] = json.loads((GOLD / "footnotes.json").read_text(encoding="utf-8"))
 
-MENDED_CUTS = (
-    "альтернативный неправильного нарушения сохраняются разыгрывающего нарушителя открытой сделала"
-).split()
-MENDED_SPACES = (
-    "утверждается, и|того, как|взятка, в|потребовать, чтобы|Действие, основанное|игру, посредством|"
-    "движения, поведения|информации, им|место, то|заявок (НАКАЗАНИЕ)"
-).split("|")
+MENDED_CUTS = [
+    "альтернативный",
+    "неправильного",
+    "нарушения",
+    "сохраняются",
+    "разыгрывающего",
+    "нарушителя",
+    "открытой",
+    "сделала",
+]
+MENDED_SPACES = [
+    "утверждается, и",
+    "того, как",
+    "взятка, в",
+    "потребовать, чтобы",
+    "Действие, основанное",
+    "игру, посредством",
+    "движения, поведения",
+    "информации, им",
+    "место, то",
+    "заявок (НАКАЗАНИЕ)",
+]
 MISPRINTS = {"достатоыное": "достаточное", "впоследствие": "впоследствии"}
 SUITS = ["♠", "♥", "♦", "♣"]
 ECHO = "\nи может применяться Правило 16С"
@@ -128,6 +143,8 @@ def test_the_repairs_are_those_that_the_sources_need_and_no_other(editions: dict
         "typography": 2,
         "supplied-heading": 1,
         "echo": 2,
+        "place": 4,
+        "unclear": 1,  # «от» and «того» at a line end may be «оттого»
     }
 
 

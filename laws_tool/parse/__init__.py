@@ -9,12 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from laws_tool.model import Doubt, Edition, EditionInfo
-from laws_tool.parse.assemble import Assembled, Witness, assemble
+from laws_tool.messages import _
+from laws_tool.model import Edition, EditionInfo
+from laws_tool.parse import doubts
+from laws_tool.parse.assemble import assemble
+from laws_tool.parse.assembled import Witness
 from laws_tool.parse.blocks import Run, runs
-from laws_tool.parse.editorial import Claim, no_longer_fits
+from laws_tool.parse.editorial import Claim, Placement, no_longer_fits
 from laws_tool.parse.paths import place
-from laws_tool.parse.tree import Supplied, grow
+from laws_tool.parse.subject_index import find_index
+from laws_tool.parse.tree import grow
 from laws_tool.profile import Profile
 from laws_tool.repair.rules import Setting
 
@@ -34,64 +38,23 @@ def parse(
     among the edition's doubts.
     """
     assembled = assemble(witnesses, profile, setting, info.extent)
-    found = runs(assembled, profile, info.language)
-    placed, supplied, stale = [], [], []
-    positions = [(claim, _position(assembled, claim)) for claim in claims]
-    for index, run in enumerate(found):
-        here = [(c, at) for c, at in positions if at is not None and _in_run(at, found, index)]
-        unit = next((claim.unit for claim, _at in here if claim.unit), None)
-        supplied += [Supplied(at, claim.heading, claim.evidence) for claim, at in here if claim.heading]
-        placed.append((run, place(run, profile, unit)))
+    positions = [(claim, assembled.position(claim.file, claim.start)) for claim in claims]
+    placements = [Placement(at, claim) for claim, at in positions if at is not None]
+    placed = []
+    index = find_index(assembled.text, assembled.body_end, info.id, profile, info.language)
+    for run in runs(assembled, profile, info.language, (index.start, index.end)):
+        units = [p.claim.unit for p in placements if _in_run(p.at, run) and p.claim.unit]
+        placed.append((run, place(run, profile, units[0] if units else None)))
     stale = [claim for claim, at in positions if at is None]
-    nodes, doubts = grow(info.id, info.language, profile, assembled, placed, supplied)
-    doubts += [no_longer_fits(info.id, claim, "nothing in the text stands for that place") for claim in stale]
-    return Edition(info, tuple(nodes), tuple(doubts) + tuple(_repair_doubts(info, witnesses)))
+    nodes, found_doubts = grow(info.id, info.language, profile, assembled, placed, placements)
+    found_doubts = [
+        *found_doubts,
+        *(no_longer_fits(info.id, claim, _("nothing in the text stands for that place")) for claim in stale),
+        *doubts.of_repairs(info, witnesses, nodes),
+        *doubts.of_nodes(info, nodes, setting.lexicon),
+    ]
+    return Edition(info, tuple(nodes), tuple(found_doubts), index.entries)
 
 
-def _position(assembled: Assembled, claim: Claim) -> int | None:
-    """The assembled offset of the first character that a claim's bytes became."""
-    for piece in assembled.pieces:
-        witness = assembled.witnesses[piece.witness]
-        if witness.file != claim.file:
-            continue
-        for segment in witness.repaired.journal.segments:
-            if segment.start <= claim.start < segment.end:
-                clean = segment.out_start
-                if segment.how == "kept":
-                    text = witness.repaired.text
-                    encoding = witness.repaired.encoding
-                    lead = text[segment.out_start : segment.out_end].encode(encoding, "surrogateescape")
-                    clean += len(lead[: claim.start - segment.start].decode(encoding, "replace"))
-                if piece.at <= clean < piece.at + piece.end - piece.start:
-                    return piece.start + clean - piece.at
-    return None
-
-
-def _in_run(at: int, found: Sequence[Run], index: int) -> bool:
-    blocks = found[index].blocks
-    return bool(blocks) and blocks[0].start <= at < blocks[-1].end
-
-
-def _repair_doubts(info: EditionInfo, witnesses: Sequence[Witness]) -> list[Doubt]:
-    """Every inference of the repair, with its evidence."""
-    doubts = []
-    for witness in witnesses:
-        text = witness.repaired.text
-        for segment in witness.repaired.edits:
-            if segment.confidence >= 1.0 or segment.rule == "editorial":
-                continue
-            result = text[segment.out_start : segment.out_end]
-            doubts.append(
-                Doubt(
-                    info.id,
-                    segment.kind,
-                    None,
-                    f"{segment.source or ''} → {result}",
-                    segment.evidence,
-                    witness.file,
-                    segment.start,
-                    segment.end,
-                    segment.confidence,
-                )
-            )
-    return doubts
+def _in_run(at: int, run: Run) -> bool:
+    return bool(run.blocks) and run.blocks[0].start <= at < run.blocks[-1].end

@@ -9,121 +9,22 @@ the tail of its last one is missing, there is a gap.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from typing import Final
 
-from laws_tool.model import Segment, SourceSpan
-from laws_tool.parse.pagination import Sheet, in_order, sheets_of
+from laws_tool.parse.assembled import Assembled, Break, Note, Piece, Witness
+from laws_tool.parse.pagination import Sheet, in_order, sheets_of, units_in
 from laws_tool.printed import read_label
 from laws_tool.profile import Profile
-from laws_tool.repair import Repaired
 from laws_tool.repair.layout.lines import LOST_HEADING, own_words
 from laws_tool.repair.rules import Setting
-from laws_tool.repair.segments import SourceMap
+from laws_tool.repair.source_map import SourceMap
 
 _SENTENCE_END: Final = re.compile(r"[.!?…:;]\s*\Z|[.!?…][)»\"”]\s*\Z")
 _LAST_WORD: Final = re.compile(r"[^\W\d_]+\Z")
 _FIRST_WORD: Final = re.compile(r"[^\W\d_]+")
 _TAIL: Final = 400
-
-
-@dataclass(frozen=True, slots=True)
-class Witness:
-    """A source file of an edition, repaired."""
-
-    file: str
-    repaired: Repaired
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """Assembled text from ``start`` to ``end`` is that of file ``witness`` from ``at`` on."""
-
-    start: int
-    end: int
-    witness: int
-    at: int
-    page: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Break:
-    """A gap before assembled offset ``at``; ``pages`` says in words which pages are missing."""
-
-    at: int
-    pages: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """A footnote at the foot of a page: its mark, and where mark and text stand in the assembled text."""
-
-    mark: str
-    start: int
-    text_start: int
-    end: int
-    page: int | None
-    sheet: int
-
-
-@dataclass(frozen=True, slots=True)
-class Assembled:
-    """The whole text of an edition, and where each stretch of it came from.
-
-    The body ends at ``body_end``; the notes of all pages follow it. ``lost_headings`` are the
-    offsets of gap signs that stand for a heading.
-    """
-
-    text: str
-    body_end: int
-    pieces: tuple[Piece, ...]
-    breaks: tuple[Break, ...]
-    notes: tuple[Note, ...]
-    lost_headings: frozenset[int]
-    witnesses: tuple[Witness, ...]
-    sheet_starts: tuple[int, ...]
-    _maps: tuple[SourceMap, ...] = field(repr=False, default=())
-    _piece_starts: tuple[int, ...] = field(repr=False, default=())
-
-    def page_at(self, offset: int) -> int | None:
-        """The number of the page that a character stands on."""
-        return self._piece(offset).page
-
-    def sheet_at(self, offset: int) -> int:
-        """The index of the page that a character of the body stands on."""
-        return bisect_right(self.sheet_starts, offset) - 1
-
-    def sources(self, start: int, end: int) -> list[SourceSpan]:
-        """The bytes that a stretch came from, one span a file stretch."""
-        found: list[SourceSpan] = []
-        for piece, left, right in self._stretches(start, end):
-            low, high = self._maps[piece.witness].span(left, right)
-            found.append(SourceSpan(self.witnesses[piece.witness].file, low, high))
-        return found
-
-    def edits(self, start: int, end: int) -> Iterator[tuple[str, Segment, str, int]]:
-        """The repairs inside a stretch: file, segment, what stands there now, and its assembled offset."""
-        for piece, left, right in self._stretches(start, end):
-            witness = self.witnesses[piece.witness]
-            for segment in self._maps[piece.witness].edits(left, right):
-                result = witness.repaired.text[segment.out_start : segment.out_end]
-                yield witness.file, segment, result, piece.start + segment.out_start - piece.at
-
-    def _piece(self, offset: int) -> Piece:
-        return self.pieces[max(0, bisect_right(self._piece_starts, offset) - 1)]
-
-    def _stretches(self, start: int, end: int) -> Iterator[tuple[Piece, int, int]]:
-        """The pieces that a stretch runs over, with its clean offsets in their files."""
-        for index in range(max(0, bisect_right(self._piece_starts, start) - 1), len(self.pieces)):
-            piece = self.pieces[index]
-            if piece.start >= end:
-                return
-            low, high = max(start, piece.start), min(end, piece.end)
-            if low < high:
-                yield piece, piece.at + low - piece.start, piece.at + high - piece.start
 
 
 def assemble(
@@ -187,7 +88,7 @@ class _Assembly:
             self._lost_headings(),
             self.witnesses,
             tuple(self.starts),
-            tuple(SourceMap(w.repaired.journal.segments) for w in self.witnesses),
+            tuple(SourceMap(w.repaired.text, w.repaired.journal) for w in self.witnesses),
             tuple(piece.start for piece in self.pieces),
         )
 
@@ -248,13 +149,13 @@ class _Assembly:
         self._glue(self._joiner(left, text, own_words(self._text(last))))
 
     def _begins_late(self, sheet: Sheet, text: str) -> bool:
+        """Whether the text begins in the middle: not with a title, or not with the first unit."""
         label = read_label(text, 0, self.profile, self.setting.language)
-        if label is None:
+        if label is None or not self.profile.levels[label.level].words:
             return True
-        level = self.profile.levels[label.level]
         first = self.extent[0] if self.extent else 1
-        number = label.unit or (label.number if level.unit else "")
-        return not level.words or (number.isdecimal() and int(number) > first)
+        numbers = units_in(self._text(sheet)[sheet.start : sheet.end], self.profile, self.setting.language)
+        return next(numbers, first) > first
 
     def _is_gap(self, last: Sheet, sheet: Sheet, left: str, right: str) -> bool:
         if last.page is not None and sheet.page is not None and sheet.page != last.page + 1:
@@ -305,12 +206,7 @@ class _Assembly:
     def _ends_early(self, text: str) -> bool:
         if self.extent is None:
             return False
-        highest = 0
-        for line in text.splitlines():
-            label = read_label(line, 0, self.profile, self.setting.language)
-            if label and (label.unit or self.profile.levels[label.level].unit):
-                highest = max(highest, int(label.unit or label.number))
-        return highest < self.extent[1]
+        return max(units_in(text, self.profile, self.setting.language), default=0) < self.extent[1]
 
     def _lost_headings(self) -> frozenset[int]:
         found = set()

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from laws_tool.parse.assemble import Assembled, Break
+from laws_tool.parse.assembled import Assembled, Break
 from laws_tool.printed import Printed, next_number, read_label
 from laws_tool.profile import Profile
 
@@ -64,8 +64,8 @@ class Run:
     blocks: list[Block] = field(default_factory=list)
 
 
-def runs(assembled: Assembled, profile: Profile, language: str) -> list[Run]:
-    """The body of a text as runs of blocks, in reading order."""
+def runs(assembled: Assembled, profile: Profile, language: str, skip: Span = (0, 0)) -> list[Run]:
+    """The body of a text as runs of blocks, in reading order; a stretch of it is left to others."""
     borders = {gap.at: gap for gap in assembled.breaks}
     found: list[Run] = [Run(borders.get(0))]
     reader = _Reader(assembled.text, profile, language, assembled.lost_headings)
@@ -73,7 +73,8 @@ def runs(assembled: Assembled, profile: Profile, language: str) -> list[Run]:
         if start in borders and start > 0:
             found.append(Run(borders[start]))
             reader.forget()
-        reader.read(start, end, found[-1].blocks)
+        if not skip[0] <= start < skip[1]:
+            reader.read(start, end, found[-1].blocks)
     if assembled.body_end in borders and assembled.body_end > 0:
         found.append(Run(borders[assembled.body_end]))
     return found
@@ -133,7 +134,7 @@ class _Reader:
         if not blocks:
             blocks.append(Block(FRAGMENT))
         block = blocks[-1]
-        titled = block.level >= 0 and self.profile.levels[block.level].words
+        titled = block.level >= 0 and not block.unit  # its label stood on a line of its own
         if titled and not (block.heading or block.paragraphs) and self._heading_like(start, end):
             block.heading.append((start, end))
             return

@@ -29,8 +29,10 @@ from typing import Any, Final, Literal, get_args
 from laws_tool.errors import CorpusError
 from laws_tool.messages import _
 from laws_tool.model import Doubt, Segment
+from laws_tool.repair import Repaired
 from laws_tool.repair.layout.words import MISPRINT
-from laws_tool.repair.segments import Change
+from laws_tool.repair.segments import Change, source_of
+from laws_tool.repair.source_map import SourceMap
 
 ClaimKind = Literal["place", "heading", "sic", "accept", "refuse", "replace"]
 FILE_NAME: Final = "editorial.toml"
@@ -49,6 +51,14 @@ class Claim:
     unit: str = ""
     heading: str = ""
     reading: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A claim about a place, and the offset of the assembled text that it stands for."""
+
+    at: int
+    claim: Claim
 
 
 def load(path: Path) -> tuple[Claim, ...]:
@@ -102,48 +112,31 @@ def _claim(row: dict[str, Any]) -> Claim:
     return claim
 
 
-def changes(
-    claims: Sequence[Claim], segments: Sequence[Segment], text: str
-) -> tuple[list[Change], list[Claim]]:
-    """What the claims about one file change in its clean text, and the claims that no longer fit.
-
-    ``segments`` are those of the file, in bytes.
-    """
+def changes(claims: Sequence[Claim], repaired: Repaired) -> tuple[list[Change], list[Claim]]:
+    """What the claims about one file change in its clean text, and the claims that no longer fit."""
+    places = SourceMap(repaired.text, repaired.journal)
     found: list[Change] = []
     stale: list[Claim] = []
     for claim in claims:
         if claim.kind in ("place", "heading"):
             continue
-        covered = [s for s in segments if s.how != "kept" and s.start < claim.end and s.end > claim.start]
-        covered = covered or [
-            s for s in segments if s.how == "supplied" and s.start == claim.start == claim.end
-        ]
-        if claim.kind == "sic":
-            span = _kept_span(segments, claim)
-            if span is None:
-                stale.append(claim)
-            else:
-                found.append(_change(span, claim.reading, claim))
-        elif not covered:
+        covered = _covered(repaired.edits, claim)
+        if claim.kind == "sic" and not covered:
+            found.append(_change((places.clean(claim.start), places.clean(claim.end)), claim.reading, claim))
+        elif claim.kind == "sic" or not covered:
             stale.append(claim)
         elif claim.kind != "accept":
             span = covered[0].out_start, covered[-1].out_end
-            source = "".join(s.source or "" for s in covered)
+            source = "".join(source_of(s, repaired.text) for s in covered)
             found.append(_change(span, source if claim.kind == "refuse" else claim.reading, claim))
     return sorted(found, key=lambda change: change.start), stale
 
 
-def _kept_span(segments: Sequence[Segment], claim: Claim) -> tuple[int, int] | None:
-    """The clean text that bytes of a kept stretch became; needs the text only by its lengths."""
-    for segment in segments:
-        if segment.how == "kept" and segment.start <= claim.start and claim.end <= segment.end:
-            width = (segment.end - segment.start) / max(1, segment.out_end - segment.out_start)
-            if width.is_integer():
-                return (
-                    segment.out_start + int((claim.start - segment.start) / width),
-                    segment.out_start + int((claim.end - segment.start) / width),
-                )
-    return None
+def _covered(edits: Sequence[Segment], claim: Claim) -> list[Segment]:
+    """The repairs that a claim is about: those in its bytes, or what was supplied at that very place."""
+    if claim.start == claim.end:
+        return [s for s in edits if s.start == s.end == claim.start]
+    return [s for s in edits if s.start < claim.end and s.end > claim.start]
 
 
 def _change(span: tuple[int, int], new: str, claim: Claim) -> Change:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from laws_tool.labels import ordinal
@@ -55,7 +55,7 @@ def in_order(sheets: Sequence[Sheet], texts: Sequence[str], profile: Profile, la
     numbered = _numbered(sheets)
     if all(sheet.page is not None for sheet in numbered):
         return sorted(numbered, key=lambda s: (s.page or 0, s.witness))
-    places = {s: _first_unit(texts[s.witness][s.start : s.end], profile, language) for s in numbered}
+    places = {s: next(units_in(texts[s.witness][s.start : s.end], profile, language), None) for s in numbered}
     by_file: dict[int, int] = {}
     for sheet in numbered:
         place = places[sheet]
@@ -91,9 +91,13 @@ def _numbered(sheets: Sequence[Sheet]) -> list[Sheet]:
     return result
 
 
-def _first_unit(text: str, profile: Profile, language: str) -> int | None:
+def units_in(text: str, profile: Profile, language: str) -> Iterator[int]:
+    """The numbers of the units whose labels begin a line, in the order of the text."""
     for line in text.splitlines():
         label = read_label(line.strip(), 0, profile, language)
-        if label is not None and (label.unit or profile.levels[label.level].unit):
-            return int(label.unit) if label.unit else ordinal(label.number, profile.unit.numbers)
-    return None
+        if label is None:
+            continue
+        if label.unit:
+            yield int(label.unit)
+        elif profile.levels[label.level].unit:
+            yield ordinal(label.number, profile.unit.numbers) or 0

@@ -4,25 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from laws_tool.model import GAP_KIND, UNKNOWN, Doubt, Edit, Footnote, Known, Node, Status
-from laws_tool.parse.assemble import Assembled, Note
+from laws_tool.model import GAP_KIND, UNKNOWN, Doubt, Edit, Known, Node, Status
+from laws_tool.parse.assembled import Assembled
 from laws_tool.parse.blocks import FRAGMENT, Block, Run, Span
+from laws_tool.parse.editorial import Placement
+from laws_tool.parse.notes import attach
 from laws_tool.parse.paths import Placed, Step
 from laws_tool.parse.reading import Mark, Reading, read
 from laws_tool.profile import Profile
 
 _COMPLETE_END = (".", "!", "?", "…", ")", "]", "»", "”", '"')
-
-
-@dataclass(frozen=True, slots=True)
-class Supplied:
-    """What a person supplies for the node at a place: a heading, with its evidence."""
-
-    at: int
-    heading: str
-    evidence: str
 
 
 def grow(
@@ -31,10 +24,10 @@ def grow(
     profile: Profile,
     assembled: Assembled,
     runs: Sequence[tuple[Run, Sequence[Placed]]],
-    supplied: Sequence[Supplied] = (),
+    placements: Sequence[Placement] = (),
 ) -> tuple[list[Node], list[Doubt]]:
     """The nodes of an edition in reading order, and what is doubtful about them."""
-    return _Grower(edition, language, profile, assembled, supplied).grow(runs)
+    return _Grower(edition, language, profile, assembled, placements).grow(runs)
 
 
 class _Grower:
@@ -46,10 +39,10 @@ class _Grower:
         language: str,
         profile: Profile,
         assembled: Assembled,
-        supplied: Sequence[Supplied],
+        placements: Sequence[Placement],
     ) -> None:
         self.edition, self.language, self.profile = edition, language, profile
-        self.assembled, self.supplied = assembled, supplied
+        self.assembled, self.placements = assembled, placements
         self.nodes: list[Node] = []
         self.doubts: list[Doubt] = []
         self.seen: Counter[str] = Counter()
@@ -64,9 +57,9 @@ class _Grower:
                 self._gap(run.gap.pages)
             self.paths = {key: path for key, path in self.paths.items() if UNKNOWN not in key}
             self._run(placed)
-        self._attach_notes()
         self._before_gaps()
-        return self.nodes, self.doubts
+        nodes, unused = attach(self.nodes, self.marks, self.assembled, self.profile, self.language)
+        return nodes, [*self.doubts, *unused]
 
     def _run(self, placed: Sequence[Placed]) -> None:
         for item in placed:
@@ -165,23 +158,17 @@ class _Grower:
         self._doubt_numbering(block, path)
 
     def _supply(self, block: Block, edits: list[Edit]) -> tuple[str | None, list[Edit]]:
-        start, end = block.lost_heading or (-1, -1)
-        for supplied in self.supplied:
-            if start <= supplied.at <= end:
-                shown = [
-                    replace(
-                        edit,
-                        kind="supplied-heading",
-                        rule="editorial",
-                        result=supplied.heading,
-                        evidence=f"{supplied.evidence} ({edit.evidence})",
-                    )
-                    if edit.kind == "lost-heading"
-                    else edit
-                    for edit in edits
-                ]
-                return supplied.heading, shown
-        return None, edits
+        """The heading that a person supplies for a lost one, and the edits with their evidence."""
+        heading = next((p.claim.heading for p in self._placements(block) if p.claim.heading), None)
+        if heading is None:
+            return None, edits
+        return heading, [
+            replace(edit, kind="supplied-heading", result=heading) if edit.kind == "lost-heading" else edit
+            for edit in edits
+        ]
+
+    def _placements(self, block: Block) -> list[Placement]:
+        return [p for p in self.placements if block.start <= p.at < block.end]
 
     def _doubt_numbering(self, block: Block, path: str) -> None:
         twin = "~" in path
@@ -207,11 +194,23 @@ class _Grower:
         )
 
     def _edits(self, block: Block, body: Reading) -> list[Edit]:
-        if not block.spans():
-            return []
-        found = []
+        found = [
+            Edit(
+                p.claim.file,
+                p.claim.start,
+                p.claim.end,
+                "supplied",
+                "place",
+                "editorial",
+                1.0,
+                p.claim.evidence,
+                "",
+                p.claim.unit,
+            )
+            for p in self._placements(block)
+        ]
         for span in _whole(block):
-            for file, segment, result, offset in self.assembled.edits(*span):
+            for file, segment, source, result, offset in self.assembled.edits(*span):
                 found.append(
                     Edit(
                         file,
@@ -222,9 +221,9 @@ class _Grower:
                         segment.rule,
                         segment.confidence,
                         segment.evidence,
-                        segment.source if segment.source is not None else "",
+                        source,
                         result,
-                        body.offset(offset) if segment.how != "dropped" or body.stretches else None,
+                        body.offset(offset),
                     )
                 )
         return found
@@ -279,71 +278,6 @@ class _Grower:
         for index, node in enumerate(self.nodes):
             if node.status == "gap":
                 self.nodes[index] = replace(node, before=self._neighbour(self.nodes[index + 1 :]))
-
-    def _attach_notes(self) -> None:
-        """Give each mark its note: of its page, else of the next page that has one to spare."""
-        notes = list(self.assembled.notes)
-        used: set[int] = set()
-        pending: list[tuple[int, Mark, Note | None]] = []
-        for index, mark in self.marks:
-            sheet = self.assembled.sheet_at(mark.at)
-            chosen = next(
-                (n for n, note in enumerate(notes) if note.mark == mark.mark and note.sheet == sheet), None
-            )
-            if chosen is not None:
-                used.add(chosen)
-            pending.append((index, mark, notes[chosen] if chosen is not None else None))
-        by_node: dict[int, list[Footnote]] = {}
-        for index, mark, note in pending:
-            if note is None:
-                note = self._far_note(mark, notes, used)
-            by_node.setdefault(index, []).append(Footnote(mark.mark, mark.anchor, self._note_text(note)))
-        for index, footnotes in by_node.items():
-            node = self.nodes[index]
-            self.nodes[index] = replace(node, footnotes=tuple(footnotes))
-        self._unused(notes, used)
-
-    def _far_note(self, mark: Mark, notes: Sequence[Note], used: set[int]) -> Note | None:
-        """A note on a neighbouring page, with no gap between: the nearest that no mark has taken."""
-        here = self.assembled.sheet_at(mark.at)
-        borders = [
-            self.assembled.sheet_at(gap.at)
-            for gap in self.assembled.breaks
-            if gap.at < self.assembled.body_end
-        ]
-        for number in sorted(
-            range(len(notes)), key=lambda n: (abs(notes[n].sheet - here), notes[n].sheet < here)
-        ):
-            note = notes[number]
-            apart = range(min(note.sheet, here) + 1, max(note.sheet, here) + 1)
-            if number not in used and note.mark == mark.mark and not any(b in apart for b in borders):
-                used.add(number)
-                return note
-        return None
-
-    def _note_text(self, note: Note | None) -> str | None:
-        if note is None:
-            return None
-        return read(
-            self.assembled.text, [(note.text_start, note.end)], self.profile, self.language, note=True
-        ).text
-
-    def _unused(self, notes: Sequence[Note], used: set[int]) -> None:
-        for number, note in enumerate(notes):
-            if number not in used:
-                place = self.assembled.sources(note.start, note.end)[0]
-                text = self.assembled.text[note.text_start : note.end]
-                self.doubts.append(
-                    Doubt(
-                        self.edition,
-                        "footnote",
-                        None,
-                        f"no mark {note.mark} for this note: {text}",
-                        file=place.file,
-                        start=place.start,
-                        end=place.end,
-                    )
-                )
 
 
 def _whole(block: Block) -> list[Span]:

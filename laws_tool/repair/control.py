@@ -13,8 +13,8 @@ _NAMES: Final = (
     "NUL|SOH|STX|ETX|EOT|ENQ|ACK|BEL|BS|HT|LF|VT|FF|CR|SO|SI|DLE|DC1|DC2|DC3|DC4|NAK|SYN|ETB|CAN|EM|SUB|"
     "ESC|FS|GS|RS|US|DEL"
 )
-_NAME_AT_LINE_END: Final = re.compile(rf"\((?:{_NAMES})\)(?=[ \t\r]*$)", re.MULTILINE)
-_PILCROW_AT_LINE_END: Final = re.compile(r"[ \t]*¶(?=[ \t\r]*$)", re.MULTILINE)
+_NAME_AT_PARAGRAPH_END: Final = re.compile(rf"(?<=[^\s(])\((?:{_NAMES})\)(?=\s|$)")
+_PILCROW_AT_PARAGRAPH_END: Final = re.compile(r"(?<=\S)¶(?=\s|$)")
 _OVERSTRIKE: Final = re.compile(r"(?P<sign>[^\x08\n])(?:\x08(?P=sign))+|_\x08(?P<under>[^\x08\n])")
 
 _FEW: Final = 2
@@ -52,7 +52,7 @@ def control_name(text: str, setting: Setting) -> Iterator[Change]:
     >>> list(control_name("the byte 20 is called\n(DC4)\n", Setting()))
     []
     """
-    found = list(_NAME_AT_LINE_END.finditer(text))
+    found = list(_NAME_AT_PARAGRAPH_END.finditer(text))
     if len(found) < _FEW and setting.profile is None:
         return
     for match in found:
@@ -71,7 +71,7 @@ def pilcrow(text: str, setting: Setting) -> Iterator[Change]:
     >>> [c.start for c in pilcrow("ход.¶\nвзятка.¶\n", Setting())]
     [4, 13]
     """
-    found = list(_PILCROW_AT_LINE_END.finditer(text))
+    found = list(_PILCROW_AT_PARAGRAPH_END.finditer(text))
     if len(found) < _FEW and setting.profile is None:
         return
     for match in found:

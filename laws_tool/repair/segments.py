@@ -7,7 +7,6 @@ next draft. So rules need not know of one another, and one table still undoes th
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -185,11 +184,14 @@ class _Weaver:
         earlier = [s for s in taken if s.how not in ("kept", "decoded") or s.chain]
         segment = Segment(start, end, 0, 0, *_reason(how, change), source=source)
         if earlier and how != "dropped":
+            doubtful = min(earlier, key=lambda s: s.confidence)
             segment = replace(
                 segment,
                 rule="+".join(dict.fromkeys([*(s.rule for s in earlier), change.rule])),
-                confidence=min(change.confidence, *(s.confidence for s in earlier)),
+                confidence=min(change.confidence, doubtful.confidence),
             )
+            if doubtful.confidence < change.confidence:  # what is least certain is what must be said
+                segment = replace(segment, kind=doubtful.kind, evidence=doubtful.evidence)
         return segment
 
     def _cut(self, segment: Segment, at: int) -> tuple[Segment, Segment] | None:
@@ -247,60 +249,3 @@ def _merge_kept(segments: Iterable[Segment]) -> Iterator[Segment]:
         last = segment
     if last is not None:
         yield last
-
-
-class SourceMap:
-    """Offsets in clean text to offsets in the source, by binary search.
-
-    A position inside an edit maps to the whole edit: its start for a left end, its end for
-    a right end.
-
-    >>> draft = Draft.of("(DC4)да").apply([Change(0, 5, "", "control", "control-name")])
-    >>> SourceMap(draft.segments).span(0, 2)
-    (5, 7)
-    """
-
-    def __init__(self, segments: Sequence[Segment]) -> None:
-        self._segments = segments
-        self._starts = [s.out_start for s in segments]
-
-    def span(self, start: int, end: int) -> tuple[int, int]:
-        """The source offsets that clean text ``start`` to ``end`` stands for."""
-        if not self._segments:
-            return 0, 0
-        if start == end:
-            at = self._at(start, left=True)
-            return at, at
-        return self._at(start, left=True), self._at(end, left=False)
-
-    def edits(self, start: int, end: int) -> list[Segment]:
-        """The segments inside clean text ``start`` to ``end`` that are not kept.
-
-        Dropped ones count where they stand strictly inside, or at the end.
-        """
-        first = max(0, bisect_right(self._starts, start) - 1)
-        while first > 0 and self._segments[first - 1].out_end >= start:
-            first -= 1
-        found = []
-        for segment in self._segments[first:]:
-            if segment.out_start > end:
-                break
-            if segment.how == "kept":
-                continue
-            inside = (
-                segment.out_start < end and segment.out_end > start
-                if segment.out_start < segment.out_end
-                else start < segment.out_start <= end
-            )
-            if inside:
-                found.append(segment)
-        return found
-
-    def _at(self, position: int, *, left: bool) -> int:
-        index = bisect_right(self._starts, position if left else position - 1) - 1
-        segment = self._segments[max(index, 0)]
-        if segment.how == "kept" or segment.out_start == segment.out_end:
-            return min(segment.start + position - segment.out_start, segment.end)
-        if left:
-            return segment.start if position < segment.out_end else segment.end
-        return segment.end

@@ -24,7 +24,7 @@ GAP_SIGN: Final = "[…]"
 
 _RUN: Final = re.compile(
     r"""(?P<solid> (?P<sign>[^\s\d.]) (?P=sign){4,} ) (?!\S)
-      | (?P<pairs> (?P<pair>[^\s\w.]) (?P=pair) (?:[ ] (?P=pair){2}){3,} ) (?!\S)""",
+      | (?P<pairs> (?P<pair>[^\s\d.]) (?P=pair) (?:[ ] (?P=pair){2}){3,} ) (?!\S)""",
     re.VERBOSE,
 )
 """A solid rule («?????», «-----», «њњњњњ») or a rule of pairs («?? ?? ??»)."""
@@ -69,8 +69,10 @@ def underlines(text: str, setting: Setting) -> Iterator[Change]:
     ['[…]\n']
     """
     runs = list(_rules(text))
+    done = 0
     for index, run in enumerate(runs):
         start, end = _with_blanks(text, run)
+        start = max(start, done)
         kind, sure, why = _what_rule(text, run, setting)
         if kind is None:
             continue
@@ -80,6 +82,7 @@ def underlines(text: str, setting: Setting) -> Iterator[Change]:
         elif kind == UNDERLINE and index + 1 < len(runs) and _goes_on(text, run, runs[index + 1]):
             new, why = " ", why + "; the title goes on below"
         yield Change(start, end, new, kind, "underlines", sure, why)
+        done = end
 
 
 def _rules(text: str) -> Iterator[_Rule]:
@@ -149,14 +152,17 @@ def echoes(text: str, setting: Setting) -> Iterator[Change]:
     >>> text = "удержать (и может применяться Правило 16).\nи может применяться Правило 16\n"
     >>> [text[c.start:c.end] for c in echoes(text, Setting())]
     ['\nи может применяться Правило 16']
+    >>> list(echoes("См. «Ход Вне Очереди».\nХод Вне Очереди\nОпределение.", Setting()))
+    []
     """
     at = 0
     kept_until = 0
     lines = text.split("\n")
     for index, line in enumerate(lines):
-        words = _letters(line)
-        before = _letters(text[max(0, kept_until - _LAST_WORDS) : kept_until])
-        if index and len(words) > 1 and before[-len(words) :] == words and not _labelled(line, setting):
+        words = _words_of(line)
+        before = _words_of(text[max(0, kept_until - _LAST_WORDS) : kept_until])
+        echo = index and len(words) > 1 and lines[index - 1].strip() and before[-len(words) :] == words
+        if echo and not line.lstrip()[:1].isupper() and not _labelled(line, setting):
             yield Change(
                 at - 1, at + len(line), "", "echo", "echoes", 0.98, "the last words above, once more"
             )
@@ -165,8 +171,8 @@ def echoes(text: str, setting: Setting) -> Iterator[Change]:
         at += len(line) + 1
 
 
-def _letters(text: str) -> list[str]:
-    return re.findall(r"[^\W_]+", text.lower())
+def _words_of(text: str) -> list[str]:
+    return re.findall(r"\w+", text)
 
 
 def _labelled(line: str, setting: Setting) -> Printed | None:
@@ -265,7 +271,12 @@ def wrapped_lines(text: str, setting: Setting) -> Iterator[Change]:
 
 
 def _goes_on_below(line: str, following: str, width: int, setting: Setting) -> bool:
-    if _labelled(following, setting) or (_NOTE_FOLLOWS.match(following) and following.startswith("(")):
+    if re.search(r"[^\W\d_][-\u00ad¬]$", line.rstrip()):  # a cut word that nobody could join
+        return False
+    label = _labelled(following, setting)
+    if label is not None and not _cited(line, following, label):
+        return False
+    if following.startswith("(") and _NOTE_FOLLOWS.match(following):
         return False
     first = following[0]
     heading = _labelled(line, setting)
@@ -276,7 +287,7 @@ def _goes_on_below(line: str, following: str, width: int, setting: Setting) -> b
             return True
         if not title.strip():
             return False
-    if first.islower():
+    if first.islower() or first in ",.;:!?)»":
         return True
     if not width or GAP_SIGN in line:
         return False
@@ -286,6 +297,13 @@ def _goes_on_below(line: str, following: str, width: int, setting: Setting) -> b
     return len(following.split(maxsplit=1)[0]) + 1 > room and not (heading_like and first.isupper())
 
 
+def _cited(line: str, following: str, label: Printed) -> bool:
+    """Whether a line begins with a label that the sentence before it names: «…разделам / (A) или (B)»."""
+    bracketed = following.startswith("(")
+    goes_on = following[label.end : label.end + 1].islower()
+    return bracketed and goes_on and not line.rstrip().endswith(_SENTENCE_END)
+
+
 def hard_width(text: str) -> int:
     r"""The width at which a text's lines were cut, in characters; 0 where they were not.
 
@@ -293,7 +311,7 @@ def hard_width(text: str) -> int:
     0
     """
     lengths = [len(line.rstrip()) for line in text.split("\n") if line.strip()]
-    if len(lengths) < 5:
+    if len(lengths) < 8:
         return 0
     longest = max(lengths)
     if not _HARD_WRAP[0] <= longest <= _HARD_WRAP[1]:

@@ -59,22 +59,24 @@ def box_borders(text: str, setting: Setting) -> Iterator[Change]:
                 start, min(end + 1, len(text)), "", "box-border", "box_borders", evidence="a box's edge"
             )
         elif _is_bordered(text, (start, end)):
-            inner = line.strip()[1:-1]
-            at = line.index(inner, line.index(line.strip()) + 1) if inner else start
-            left = len(line) - len(line.lstrip()) + 1
-            pad = len(inner) - len(inner.lstrip())
-            body = inner.strip()
-            del at
-            yield Change(
-                start, start + left + pad, "", "box-border", "box_borders", evidence="a box's border"
-            )
-            tail = start + left + pad + len(body)
-            yield Change(tail, end, "", "box-border", "box_borders", evidence="a box's border")
+            for left, right in _borders(line):
+                yield Change(
+                    start + left, start + right, "", "box-border", "box_borders", evidence="a box's border"
+                )
 
 
 def _is_bordered(text: str, line: tuple[int, int]) -> bool:
-    body = text[line[0] : line[1]].strip()
+    body = text[line[0] : line[1]].strip().removesuffix("-")  # a hyphen may stand outside the box
     return len(body) > 1 and body[0] in _BORDER and body[-1] in _BORDER
+
+
+def _borders(line: str) -> tuple[tuple[int, int], tuple[int, int]]:
+    """The spans of a line's two borders, with the blanks between them and the text."""
+    left = len(line) - len(line.lstrip()) + 1
+    left += len(line[left:]) - len(line[left:].lstrip())
+    right = max(line.rfind(sign) for sign in _BORDER) + 1
+    start = max(left, len(line[: right - 1].rstrip()))
+    return (0, left), (start, right if line[right:].strip() else len(line))
 
 
 def _lines(text: str) -> Iterator[tuple[int, int]]:

@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from itertools import takewhile
 from pathlib import Path
 from typing import Final
 
 from laws_tool.profile import LostSigns
-from laws_tool.repair.layout.lines import own_words
 from laws_tool.repair.rules import Rule, Setting
 from laws_tool.repair.segments import Change
 
 MISPRINT: Final = "misprint"
 
 _COMMA: Final = re.compile(r"(?<=[^\W\d_])[,;](?=[^\W\d_])")
-_BRACKET: Final = re.compile(r"(?<=[^\W\d_]{3})\((?=(?P<inside>[^\W\d_]{4,})[^()]*\))")
+_BRACKET: Final = re.compile(r"(?<=[^\W\d_]{2})\((?=[^\W\d_]{5,}|[^\W\d_]{4}\b|[^\W\d_]+ )")
 _STOP: Final = re.compile(r"(?<=[а-яё]{4})\.(?=[А-ЯЁ][а-яё])")
 _OPEN: Final = re.compile(r"(?<=\()[ \t]+(?=\S)|(?<=\S)[ \t]+(?=\)(?!\)))")
 _BEFORE_COLON: Final = re.compile(r"(?<=[^\W\d_])[ \t]+(?=[:;](?:\s|$))", re.MULTILINE)
-_WORD: Final = re.compile(r"(?<![\w-])[^\W\d_]{6,}(?![\w-])")
+_WORD: Final = re.compile(r"(?<![\w./@-])[^\W\d_]{6,}(?![\w/@-]|\.\w)")
+_FULLY_KNOWN: Final = ("ru", "uk")
+"""The languages whose dictionaries have every form of a word; others miss endings."""
+
 _DATA: Final = Path(__file__).parent.parent / "data"
-_ALPHABET: Final = "абвгдежзийклмнопрстуфхцчшщъыьэюяё"
+_CYRILLIC: Final = "абвгдежзийклмнопрстуфхцчшщъыьэюяёіїєґ"
+_LATIN: Final = "abcdefghijklmnopqrstuvwxyzàâäåæçèéêëìíîïñòóôöøùúûüßœąćęłńśźż"
 
 
 def lost_spaces(text: str, setting: Setting) -> Iterator[Change]:
@@ -102,18 +107,17 @@ def misprints(text: str, setting: Setting) -> Iterator[Change]:
     >>> [c.new for c in misprints(text, Setting("ru", Few()))]
     ['достаточное']
     """
-    known = own_words(text)
+    known = Counter(word.lower() for word in re.findall(r"[^\W\d_]+", text))
     spellings = _misspellings(setting.language)
     for match in _WORD.finditer(text):
         word = match.group().lower()
         if word in spellings:
             right, why, sure = spellings[word], "a known misspelling", 0.95
-        elif known[word] > 1 or setting.lexicon.knows(word) or not _is_cyrillic(word):
+        elif known[word] > 1 or setting.lexicon.knows(word) or _is_name(text, match):
             continue
         else:
-            candidates = [near for near in _one_away(word) if setting.lexicon.knows(near)]
-            attested = [near for near in candidates if known[near]]
-            if len(attested) != 1 or (len(candidates) > 1 and _same_word_forms(candidates)):
+            attested = [near for near in _one_away(word) if known[near] and setting.lexicon.knows(near)]
+            if len(attested) != 1 or (_ends_differ(word, attested[0]) and not _knows_every_form(setting)):
                 continue
             right, why, sure = (
                 attested[0],
@@ -123,15 +127,33 @@ def misprints(text: str, setting: Setting) -> Iterator[Change]:
         yield Change(*match.span(), _like(match.group(), right), MISPRINT, "misprints", sure, why)
 
 
-def _is_cyrillic(word: str) -> bool:
-    return all("а" <= char <= "я" or char == "ё" for char in word)
+def _is_name(text: str, match: re.Match[str]) -> bool:
+    """Whether a word is a name: a capital that no sentence or label begins with."""
+    before = text[: match.start()][-12:].rstrip(' «"(')
+    return match.group()[:1].isupper() and bool(re.search(r"[^\W_]\Z|,\Z|[-–—]\Z", before.rstrip()))
+
+
+def _ends_differ(word: str, right: str) -> bool:
+    """Whether two words differ in their endings only, and so may be forms of one word."""
+    shared = sum(1 for _same in takewhile(lambda pair: pair[0] == pair[1], zip(word, right, strict=False)))
+    return shared >= max(len(word), len(right)) - 2
+
+
+def _knows_every_form(setting: Setting) -> bool:
+    return setting.language.split("-")[0] in _FULLY_KNOWN
+
+
+def _alphabet(word: str) -> str:
+    """The letters that a word's script has; "" for a word of several scripts, or of another."""
+    return next((letters for letters in (_CYRILLIC, _LATIN) if not set(word) - set(letters)), "")
 
 
 def _one_away(word: str) -> Iterator[str]:
     """Every word one slip of the finger away: a letter changed, lost, doubled or two swapped."""
     seen = set()
+    letters = _alphabet(word)
     for at in range(len(word) + 1):
-        for letter in _ALPHABET:
+        for letter in letters:
             seen.add(word[:at] + letter + word[at:])
             if at < len(word):
                 seen.add(word[:at] + letter + word[at + 1 :])
@@ -141,11 +163,6 @@ def _one_away(word: str) -> Iterator[str]:
             seen.add(word[:at] + word[at + 1] + word[at] + word[at + 2 :])
     seen.discard(word)
     yield from sorted(seen)
-
-
-def _same_word_forms(candidates: list[str]) -> bool:
-    """Whether the candidates differ in more than one way that the text could mean."""
-    return len(candidates) > 2
 
 
 def _like(printed: str, right: str) -> str:
@@ -168,4 +185,4 @@ def _misspellings(language: str) -> dict[str, str]:
     return dict(rows)
 
 
-RULES: Final[tuple[Rule, ...]] = (lost_signs, lost_spaces, stray_spaces, misprints)
+RULES: Final[tuple[Rule, ...]] = (lost_spaces, lost_signs, stray_spaces, misprints)

@@ -1,0 +1,1 @@
+"""The command ``laws``: one thin file a command, imported only when it is called."""

@@ -1,0 +1,78 @@
+"""``laws check``."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Iterator
+
+import click
+
+from laws_tool.cli import opening, options, terminal
+from laws_tool.cli.node_lines import cited, shown_target
+from laws_tool.messages import _, ngettext
+from laws_tool.model import Doubt
+from laws_tool.store import Library
+
+
+@click.command(
+    "check",
+    help=_(
+        "List everything doubtful: gaps, inferences with their evidence, references to nothing, misprints.\n\n"
+        "A line in the edition's editorial.toml accepts an inference, refuses it or puts another reading "
+        "in its place; the file's name, the bytes and the reason are what is printed here. "
+        "Exit status 1 if there is anything."
+    ),
+)
+@options.edition
+@options.json
+@options.home
+def command(edition: str | None, as_json: bool, home: str | None) -> int:
+    library = opening.library(home)
+    if edition:
+        library.info(edition)
+    doubts = [
+        doubt
+        for name in library.infos
+        if edition in (None, name)
+        for doubt in (*library.edition(name).doubts, *_gaps(library, name), *_references(library, name))
+    ]
+    for doubt in doubts:
+        if as_json:
+            terminal.data(json.dumps(dataclasses.asdict(doubt), ensure_ascii=False) + "\n")
+            continue
+        where = f"{doubt.file}:{doubt.start}-{doubt.end}" if doubt.file else ""
+        head = [terminal.paint(f"{doubt.kind:<14}", fg="yellow"), doubt.edition, doubt.path or "", where]
+        terminal.say(" ".join(filter(None, head)))
+        message = doubt.message.replace("\n", "⏎").replace("\f", "⇟")
+        terminal.say(terminal.wrapped(message, "    "))
+        if doubt.evidence:
+            terminal.say(terminal.wrapped(_("because: {why}").format(why=doubt.evidence), "    "), dim=True)
+    if not as_json:
+        count = len(doubts)
+        terminal.warn(ngettext("{n} doubtful thing", "{n} doubtful things", count).format(n=count))
+    return 1 if doubts else 0
+
+
+def _gaps(library: Library, edition: str) -> Iterator[Doubt]:
+    for node in library.nodes(edition):
+        if node.kind == "gap":
+            between = _("between {after} and {before}").format(
+                after=cited(library, edition, node.after) if node.after else _("the beginning"),
+                before=cited(library, edition, node.before) if node.before else _("the end"),
+            )
+            missing = (
+                _("missing pages: {pages}").format(pages=node.pages) if node.pages else _("text is missing")
+            )
+            yield Doubt(edition, "gap", node.path, f"{missing}, {between}")
+
+
+def _references(library: Library, edition: str) -> Iterator[Doubt]:
+    for link in library.links():
+        if link.source_edition == edition and link.state != "resolved":
+            yield Doubt(
+                edition,
+                f"{link.state}",
+                link.source,
+                f"{link.reference.text} → {shown_target(library, link)}",
+            )
