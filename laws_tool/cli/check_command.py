@@ -18,7 +18,7 @@ from laws_tool.store import Library
 @click.command(
     "check",
     help=_(
-        "List everything doubtful: gaps, inferences with their evidence, references to nothing, misprints.\n\n"
+        "List everything doubtful: gaps, inferences with their evidence, references to nothing.\n\n"
         "A line in the edition's editorial.toml accepts an inference, refuses it or puts another reading "
         "in its place; the file's name, the bytes and the reason are what is printed here. "
         "Exit status 1 if there is anything."

@@ -13,7 +13,8 @@ from laws_tool.messages import _
 @click.command(
     "export",
     help=_(
-        "Write a site of linked pages (html), or the nodes as JSON Lines (jsonl).\n\n"
+        "Write a site of linked pages (html), the nodes as JSON Lines (jsonl), or sentences with their "
+        "lemmas (conllu).\n\n"
         "html goes to a folder, ./site unless -o names another; the others go to a file, standard output "
         "unless -o names one."
     ),

@@ -24,7 +24,7 @@ COMMANDS: Final[dict[str, Callable[[], str]]] = {
     "refs": lambda: _("Show what a law cites and what cites it."),
     "concordance": lambda: _("List the words of a query in their context, one line each."),
     "compare": lambda: _("Put editions side by side, node by node."),
-    "export": lambda: _("Write a site of linked pages, or the nodes as JSON Lines."),
+    "export": lambda: _("Write a site of linked pages, nodes as JSON Lines, or lemmas."),
     "editions": lambda: _("List the editions of the corpus."),
     "ingest": lambda: _("Add files as an edition, or build what is out of date."),
     "repair": lambda: _("Mend the encoding of a damaged text, and undo it."),

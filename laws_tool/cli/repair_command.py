@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -14,26 +16,42 @@ from laws_tool.repair import Repaired, Setting, repair
 from laws_tool.repair.journal import Journal
 
 STANDARD_INPUT = "-"
+BACKUP = ".orig"
+"""The ending of the copy that --in-place keeps of a file."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Wish:
+    """How each file is to be repaired."""
+
+    profile: str | None
+    language: str | None
+    encoding: str | None
 
 
 @click.command(
     "repair",
     help=_(
         "Mend the encoding of a damaged text, and undo it.\n\n"
-        "Reads FILE (standard input without one, or for -) and writes clean UTF-8 text on standard output. "
-        "Only encodings and the residue of control codes are mended, never spelling or layout; --profile "
-        "adds the layout rules of a family of laws. With --journal every change is written down, and "
-        "--undo gives the source back, byte for byte."
+        "Reads a FILE (standard input without one, or for -) and writes clean UTF-8 text on standard "
+        "output. Only encodings and the residue of control codes are mended, never spelling or layout; "
+        "--profile adds the layout rules of a family of laws. With --journal every change is written down, "
+        "and --undo gives the source back, byte for byte.\n\n"
+        "Several files, or a folder with all that is in it, need --in-place, --dry-run, --check or --explain."
     ),
     epilog=_("Example: laws repair old.txt --journal old.journal > clean.txt"),
 )
-@click.argument("file", default=STANDARD_INPUT, metavar="[FILE|-]")
+@click.argument("files", nargs=-1, metavar="[FILE…|-]")
 @click.option(
     "--journal",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help=_("Write the journal here."),
+    type=click.Path(path_type=Path),
+    metavar="PATH",
+    help=_("Write the journal here; with --in-place a folder, where each file gets one."),
 )
+@click.option(
+    "--in-place", is_flag=True, help=_("Write each file anew; what it was stays beside it as FILE.orig.")
+)
+@click.option("--dry-run", is_flag=True, help=_("Only say which files would change."))
 @click.option("--explain", is_flag=True, help=_("Print each change with its rule, and no text."))
 @click.option("--check", is_flag=True, help=_("Print no text; exit status 1 if anything would change."))
 @click.option(
@@ -43,11 +61,13 @@ STANDARD_INPUT = "-"
     help=_("Give back the source of a clean text."),
 )
 @click.option("--profile", "profile_name", metavar="P", help=_("Mend the layout of this family of laws too."))
-@click.option("--lang", metavar="L", help=_("The language, for --profile; else it is told by the letters."))
+@click.option("--lang", metavar="L", help=_("The language, for --profile; else it is told by the words."))
 @click.option("--encoding", metavar="E", help=_("The encoding of the bytes, where it is known."))
 def command(
-    file: str,
+    files: tuple[str, ...],
     journal: Path | None,
+    in_place: bool,
+    dry_run: bool,
     explain: bool,
     check: bool,
     undo: Path | None,
@@ -55,36 +75,67 @@ def command(
     lang: str | None,
     encoding: str | None,
 ) -> int:
+    names = files or (STANDARD_INPUT,)
     if undo is not None:
-        if journal or explain or check or profile_name or encoding:
-            raise click.UsageError(_("--undo goes with a file alone"))
-        return _undo(file, undo)
-    data = _read(file)
-    done = repair(data, encoding=encoding, setting=_setting(data, profile_name, lang, encoding))
-    if journal is not None:
-        _write(journal, "".join(f"{line}\n" for line in done.journal.lines()))
-    if explain:
-        _explain(done)
-    elif not check:
-        terminal.data(done.text)
-    if check:
-        count = len(done.edits)
-        if count:
-            said = ngettext("{file}: {n} change to make", "{file}: {n} changes to make", count)
-            terminal.warn(said.format(file=file, n=count))
-        return 1 if count else 0
-    return 0
+        if len(names) > 1 or journal or in_place or dry_run or explain or check or profile_name or encoding:
+            raise click.UsageError(_("--undo goes with one file alone"))
+        return _undo(names[0], undo)
+    if in_place and STANDARD_INPUT in names:
+        raise click.UsageError(_("--in-place needs a file"))
+    paths = list(_paths(names))
+    quiet = in_place or dry_run or explain or check
+    if not quiet and (len(paths) != 1 or paths[0] not in names):
+        raise click.UsageError(_("several files need --in-place, --dry-run, --check or --explain"))
+    wish = _Wish(profile_name, lang, encoding)
+    changed = 0
+    for path in paths:
+        data = _read(path)
+        done = repair(data, encoding=encoding, setting=_setting(data, wish))
+        changed += bool(done.edits)
+        if explain:
+            _explain(path, done, many=len(paths) > 1)
+        elif check or dry_run:
+            _say_changes(path, done)
+        elif in_place:
+            _replace(Path(path), data, done, journal)
+        else:
+            terminal.data(done.text)
+        if journal is not None and not in_place:
+            _write_journal(journal, done)
+    return 1 if check and changed else 0
 
 
-def _setting(data: bytes, profile_name: str | None, lang: str | None, encoding: str | None) -> Setting:
-    if profile_name is None:
-        return Setting(lang or "")
+def _paths(names: Sequence[str]) -> Iterator[str]:
+    """The files that are meant; of a folder those below it that are no binaries, hidden files or backups."""
+    for name in names:
+        if name == STANDARD_INPUT or not Path(name).is_dir():
+            yield name
+            continue
+        for path in sorted(Path(name).rglob("*")):
+            hidden = any(part.startswith(".") for part in path.relative_to(name).parts)
+            if path.is_file() and not hidden and path.suffix != BACKUP and not _is_binary(path):
+                yield str(path)
+
+
+def _is_binary(path: Path) -> bool:
+    """Whether a file is no text: it has zero bytes, and not the mark of UTF-16 or UTF-32."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(8192)
+    except OSError as error:
+        raise _unreadable(path, error) from error
+    return b"\0" in head and not head.startswith((b"\xff\xfe", b"\xfe\xff", b"\0\0\xfe\xff"))
+
+
+def _setting(data: bytes, wish: _Wish) -> Setting:
+    if wish.profile is None:
+        return Setting(wish.language or "")
     from laws_tool import profile
     from laws_tool.language import guess
     from laws_tool.language.lemmas import lexicon
 
-    kind = profile.load(profile_name)
-    language = lang or guess.language(repair(data, encoding=encoding).text)
+    kind = profile.load(wish.profile)
+    language = wish.language or guess.language(repair(data, encoding=wish.encoding).text)
     return Setting(language, lexicon(language), kind)
 
 
@@ -106,6 +157,8 @@ def _undo(file: str, path: Path) -> int:
 
 def _read(file: str) -> bytes:
     if file == STANDARD_INPUT:
+        if sys.stdin is None:  # closed by the caller
+            return b""
         if sys.stdin.isatty():
             terminal.warn(_("reading from the keyboard; end with Ctrl-D"))
         return sys.stdin.buffer.read()
@@ -115,10 +168,31 @@ def _read(file: str) -> bytes:
         raise _unreadable(Path(file), error) from error
 
 
-def _write(path: Path, text: str) -> None:
+def _replace(path: Path, data: bytes, done: Repaired, journals: Path | None) -> None:
+    """Write a file anew, keeping what it was; a file that needs nothing is not touched."""
+    if not done.edits and done.text.encode("utf-8", "surrogateescape") == data:
+        return
+    backup = path.with_name(path.name + BACKUP)
+    if backup.exists():
+        raise InputError(
+            _("{path} is there already: an earlier repair's backup; move it away first").format(path=backup)
+        )
+    if journals is not None:
+        _write_journal(journals / f"{path.name}.journal", done)
+    _write(backup, data)
+    _write(path, done.text.encode("utf-8", "surrogateescape"))
+    _say_changes(str(path), done)
+
+
+def _write_journal(path: Path, done: Repaired) -> None:
+    _write(path, "".join(f"{line}\n" for line in done.journal.lines()).encode())
+
+
+def _write(path: Path, data: bytes) -> None:
     new = path.with_name(path.name + ".new")
     try:
-        new.write_text(text, encoding="utf-8", newline="")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        new.write_bytes(data)
         new.replace(path)
     except OSError as error:
         new.unlink(missing_ok=True)
@@ -131,17 +205,22 @@ def _unreadable(path: Path, error: OSError) -> InputError:
     return InputError(_("{path}: cannot be read: {reason}").format(path=path, reason=error.strerror or error))
 
 
-def _explain(done: Repaired) -> None:
-    terminal.say(_("encoding: {name}").format(name=done.encoding), fg="cyan")
-    for edit in done.edits:
-        result = done.text[edit.out_start : edit.out_end]
-        chain = " + ".join(f"{really} ← {read_as}" for read_as, really in edit.chain)
-        before = edit.source if edit.source is not None else chain
-        terminal.say(
-            f"{edit.start:>8}-{edit.end:<8} "
-            f"{terminal.paint(_short(before), fg='red')} → {terminal.paint(_short(result), fg='green')}"
-        )
-        terminal.say(f"{'':18}{edit.kind}, {edit.rule}, {edit.confidence:.0%}  {edit.evidence}", dim=True)
+def _say_changes(file: str, done: Repaired) -> None:
+    count = len(done.edits)
+    if count:
+        said = ngettext("{file}: {n} change to make", "{file}: {n} changes to make", count)
+        terminal.warn(said.format(file=file, n=count))
+
+
+def _explain(file: str, done: Repaired, *, many: bool) -> None:
+    name = f"{file}: " if many else ""
+    terminal.say(name + _("encoding: {name}").format(name=done.encoding), fg="cyan")
+    for change in done.explain():
+        before = terminal.paint(_short(change.before), fg="red")
+        after = terminal.paint(_short(change.after), fg="green")
+        terminal.say(f"{change.start:>8}-{change.end:<8} {before} → {after}")
+        said = f"{change.kind}, {change.rule}, {change.confidence:.0%}  {change.evidence}"
+        terminal.say(f"{'':18}{said}", dim=True)
     if not done.edits:
         terminal.say(_("nothing to mend"))
 

@@ -10,6 +10,7 @@ from laws_tool.export.format import Format
 from laws_tool.messages import _
 
 _MODULES: Final = {
+    "conllu": "laws_tool.export.conllu",
     "html": "laws_tool.export.site",
     "jsonl": "laws_tool.export.jsonl",
 }

@@ -10,17 +10,32 @@ laws are applied too.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from laws_tool.model import Segment
 from laws_tool.repair import control, layout
-from laws_tool.repair.encoding import decode, mend
+from laws_tool.repair.encoding import Detection, decode, detect, mend
 from laws_tool.repair.encoding.decoded import Decoded
 from laws_tool.repair.journal import Journal, byte_journal, char_journal
 from laws_tool.repair.rules import Setting, apply_rules
-from laws_tool.repair.segments import Draft
+from laws_tool.repair.segments import Draft, source_of
 
-__all__ = ["Repaired", "Setting", "repair", "repair_text", "undo"]
+__all__ = ["Detection", "Explained", "Repaired", "Setting", "detect", "repair", "repair_text", "undo"]
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """One repair in words: what stood at ``start`` to ``end`` of the source, and what stands there now."""
+
+    start: int
+    end: int
+    before: str
+    after: str
+    kind: str
+    rule: str
+    confidence: float
+    evidence: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +53,24 @@ class Repaired:
     def edits(self) -> tuple[Segment, ...]:
         """What was repaired, in order."""
         return self.journal.edits
+
+    def explain(self) -> Iterator[Explained]:
+        """What was repaired, in order, with what stood there before.
+
+        >>> [(c.before, c.after, c.rule) for c in repair_text("ход.(DC4)\\nвзятка.(DC4)").explain()][:1]
+        [('(DC4)', '', 'control_name')]
+        """
+        for edit in self.edits:
+            yield Explained(
+                edit.start,
+                edit.end,
+                source_of(edit, self.text),
+                self.text[edit.out_start : edit.out_end],
+                edit.kind,
+                edit.rule,
+                edit.confidence,
+                edit.evidence,
+            )
 
 
 def repair(data: bytes, *, encoding: str | None = None, setting: Setting | None = None) -> Repaired:

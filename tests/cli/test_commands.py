@@ -182,3 +182,41 @@ def test_every_command_has_help(laws: Laws, command: str) -> None:
 
 def test_the_version(laws: Laws) -> None:
     assert laws("--version").out == "laws-tool 0.1.0\n"
+
+
+def test_files_are_mended_in_place_with_a_backup(tmp_path: Path) -> None:
+    damaged, clean = "ход.(DC4)\nвзятка.(DC4)\n".encode(), "ход без беды\n".encode()
+    (tmp_path / "one.txt").write_bytes(damaged)
+    (tmp_path / "two.txt").write_bytes(clean)
+    (tmp_path / "picture.bin").write_bytes(b"\x89PNG\0\0\x14")
+    env = {"LC_ALL": "C.UTF-8"}
+    said = run_process("repair", "--dry-run", str(tmp_path), env=env)
+    assert (said.status, said.err) == (0, f"laws: {tmp_path / 'one.txt'}: 2 changes to make\n")
+    assert (tmp_path / "one.txt").read_bytes() == damaged
+    journals = tmp_path / "journals"
+    done = run_process("repair", "--in-place", "--journal", str(journals), str(tmp_path), env=env)
+    assert done.status == 0
+    assert (tmp_path / "one.txt").read_text(encoding="utf-8") == "ход.\nвзятка.\n"
+    assert (tmp_path / "one.txt.orig").read_bytes() == damaged
+    assert (tmp_path / "two.txt").read_bytes() == clean
+    assert (tmp_path / "picture.bin").read_bytes() == b"\x89PNG\0\0\x14"
+    assert {p.name for p in tmp_path.iterdir()} == {
+        "one.txt",
+        "one.txt.orig",
+        "two.txt",
+        "picture.bin",
+        "journals",
+    }
+    undone = run_process("repair", str(tmp_path / "one.txt"), "--undo", str(journals / "one.txt.journal"))
+    assert undone.out.encode() == damaged
+    (tmp_path / "one.txt").write_bytes(damaged)
+    refused = run_process("repair", "--in-place", str(tmp_path / "one.txt"), env=env)
+    assert refused.status == 2
+    assert "one.txt.orig is there already" in refused.err
+    assert (tmp_path / "one.txt").read_bytes() == damaged
+
+
+def test_several_files_on_standard_output_are_refused(tmp_path: Path) -> None:
+    done = run_process("repair", "a.txt", "b.txt", env={"LC_ALL": "C.UTF-8"})
+    assert done.status == 2
+    assert "several files need --in-place, --dry-run, --check or --explain" in done.err

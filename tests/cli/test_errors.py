@@ -125,7 +125,7 @@ def test_a_broken_editorial_layer_is_named(tmp_path: Path) -> None:
 
 def test_an_unknown_edition_format_or_engine(laws: Laws) -> None:
     assert "no edition xx; there are: ru-1987, ru-ebl" in laws("show", "53", "--edition", "xx").err
-    assert "no export format pdf; there are: html, jsonl" in laws("export", "pdf").err
+    assert "no export format pdf; there are: conllu, html, jsonl" in laws("export", "pdf").err
     assert "no engine grep; there are: whoosh" in laws("search", "карта", "--engine", "grep").err
 
 

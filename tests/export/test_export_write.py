@@ -133,5 +133,5 @@ def test_a_file_in_a_folder_that_does_not_exist_is_an_error_that_names_it(tmp_pa
 
 
 def test_an_unknown_format_is_answered_with_those_there_are() -> None:
-    with pytest.raises(InputError, match="no export format docx; there are: html, jsonl"):
+    with pytest.raises(InputError, match="no export format docx; there are: conllu, html, jsonl"):
         load("docx")
