@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
+from tempfile import SpooledTemporaryFile
+from typing import BinaryIO, cast
 
 import click
 
 from laws_tool.cli import terminal
 from laws_tool.errors import InputError
 from laws_tool.messages import _, ngettext
-from laws_tool.repair import Repaired, Setting, repair
-from laws_tool.repair.journal import Journal
+from laws_tool.repair import Setting, repair
+from laws_tool.repair.stream import BLOCK, Block, JournalWriter, repair_blocks, undo_stream
 
 STANDARD_INPUT = "-"
 BACKUP = ".orig"
@@ -87,21 +92,29 @@ def command(
     if not quiet and (len(paths) != 1 or paths[0] not in names):
         raise click.UsageError(_("several files need --in-place, --dry-run, --check or --explain"))
     wish = _Wish(profile_name, lang, encoding)
+    if in_place:
+        for path in paths:
+            _replace(Path(path), wish, journal)
+        return 0
     changed = 0
     for path in paths:
-        data = _read(path)
-        done = repair(data, encoding=encoding, setting=_setting(data, wish))
-        changed += bool(done.edits)
-        if explain:
-            _explain(path, done, many=len(paths) > 1)
-        elif check or dry_run:
-            _say_changes(path, done)
-        elif in_place:
-            _replace(Path(path), data, done, journal)
-        else:
-            terminal.data(done.text)
-        if journal is not None and not in_place:
-            _write_journal(journal, done)
+        with _journal_to(journal) as writer:
+            count = 0
+            if explain:
+                _name(path, many=len(paths) > 1)
+            for block in _blocks(path, wish):
+                count += len(block.repaired.edits)
+                if writer:
+                    writer.add(block)
+                if explain:
+                    _explain(block)
+                elif not (check or dry_run):
+                    terminal.data(block.repaired.text)
+        if explain and not count:
+            terminal.say(_("nothing to mend"))
+        if check or dry_run:
+            _say_changes(path, count)
+        changed += count
     return 1 if check and changed else 0
 
 
@@ -127,102 +140,147 @@ def _is_binary(path: Path) -> bool:
     return b"\0" in head and not head.startswith((b"\xff\xfe", b"\xfe\xff", b"\0\0\xfe\xff"))
 
 
+def _blocks(file: str, wish: _Wish) -> Iterator[Block]:
+    """The blocks of a file, or of standard input, repaired one by one."""
+    with _opened(file) as source:
+        if wish.profile is None:
+            yield from repair_blocks(source, encoding=wish.encoding, setting=Setting(wish.language or ""))
+            return
+        whole = BytesIO(source.read())
+    setting = _setting(whole.getvalue(), wish)
+    yield from repair_blocks(whole, encoding=wish.encoding, setting=setting)
+
+
 def _setting(data: bytes, wish: _Wish) -> Setting:
-    if wish.profile is None:
-        return Setting(wish.language or "")
     from laws_tool import profile
     from laws_tool.language import guess
     from laws_tool.language.lemmas import lexicon
 
-    kind = profile.load(wish.profile)
+    kind = profile.load(wish.profile or "")
     language = wish.language or guess.language(repair(data, encoding=wish.encoding).text)
     return Setting(language, lexicon(language), kind)
 
 
-def _undo(file: str, path: Path) -> int:
+@contextmanager
+def _opened(file: str) -> Iterator[BinaryIO]:
+    if file == STANDARD_INPUT:
+        if sys.stdin is None:  # closed by the caller
+            yield BytesIO()
+            return
+        if sys.stdin.isatty():
+            terminal.warn(_("reading from the keyboard; end with Ctrl-D"))
+        yield sys.stdin.buffer
+        return
     try:
-        with path.open(encoding="utf-8", newline="\n") as lines:
-            journal = Journal.parse(line for line in lines if line.strip())
-    except UnicodeDecodeError as error:
-        raise InputError(_("{path}: this is not a journal: it is not UTF-8").format(path=path)) from error
+        opened = Path(file).open("rb")  # noqa: SIM115 - closed below
+        opened.peek(1)
     except OSError as error:
-        raise _unreadable(path, error) from error
-    source = journal.undo(_read(file).decode("utf-8", "surrogateescape"))
-    if isinstance(source, str):
-        terminal.data(source)
-    else:
-        terminal.raw(source)
+        raise _unreadable(Path(file), error) from error
+    with opened:
+        yield opened
+
+
+def _undo(file: str, path: Path) -> int:
+    with _opened(str(path)) as journal, _opened(file) as clean:
+        text: BinaryIO = clean if clean.seekable() else _spool()
+        if text is not clean:
+            shutil.copyfileobj(clean, text)
+        sys.stdout.flush()
+        undo_stream(text, journal, sys.stdout.buffer)
     return 0
 
 
-def _read(file: str) -> bytes:
-    if file == STANDARD_INPUT:
-        if sys.stdin is None:  # closed by the caller
-            return b""
-        if sys.stdin.isatty():
-            terminal.warn(_("reading from the keyboard; end with Ctrl-D"))
-        return sys.stdin.buffer.read()
-    try:
-        return Path(file).read_bytes()
-    except OSError as error:
-        raise _unreadable(Path(file), error) from error
+def _spool() -> BinaryIO:
+    """A file for what cannot be read twice, such as a pipe."""
+    return cast(BinaryIO, SpooledTemporaryFile(BLOCK))  # noqa: SIM115 - gone with the process
 
 
-def _replace(path: Path, data: bytes, done: Repaired, journals: Path | None) -> None:
+def _replace(path: Path, wish: _Wish, journals: Path | None) -> None:
     """Write a file anew, keeping what it was; a file that needs nothing is not touched."""
-    if not done.edits and done.text.encode("utf-8", "surrogateescape") == data:
-        return
     backup = path.with_name(path.name + BACKUP)
-    if backup.exists():
-        raise InputError(
-            _("{path} is there already: an earlier repair's backup; move it away first").format(path=backup)
-        )
-    if journals is not None:
-        _write_journal(journals / f"{path.name}.journal", done)
-    _write(backup, data)
-    _write(path, done.text.encode("utf-8", "surrogateescape"))
-    _say_changes(str(path), done)
+    new = path.with_name(path.name + ".new")
+    count = 0
+    same = True
+    try:
+        with new.open("wb") as target, _journal_to(journals and journals / f"{path.name}.journal") as writer:
+            for block in _blocks(str(path), wish):
+                data = block.repaired.text.encode("utf-8", "surrogateescape")
+                same = same and data == block.data
+                count += len(block.repaired.edits)
+                target.write(data)
+                if writer:
+                    writer.add(block)
+            if same and writer:
+                writer.give_up()
+        if same:
+            return
+        if backup.exists():
+            raise InputError(
+                _("{path} is there already: an earlier repair's backup; move it away first").format(
+                    path=backup
+                )
+            )
+        shutil.copy2(path, backup)
+        new.replace(path)
+    except OSError as error:
+        raise _unwritable(path, error) from error
+    finally:
+        new.unlink(missing_ok=True)
+    _say_changes(str(path), count)
 
 
-def _write_journal(path: Path, done: Repaired) -> None:
-    _write(path, "".join(f"{line}\n" for line in done.journal.lines()).encode())
-
-
-def _write(path: Path, data: bytes) -> None:
+@contextmanager
+def _journal_to(path: Path | None) -> Iterator[JournalWriter | None]:
+    """A writer whose journal is put in place when all is done; None where no journal is wanted."""
+    if path is None:
+        yield None
+        return
+    writer = JournalWriter()
+    yield writer
+    if writer.given_up:
+        return
     new = path.with_name(path.name + ".new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        new.write_bytes(data)
+        with new.open("wb") as target:
+            writer.finish(target)
         new.replace(path)
     except OSError as error:
+        raise _unwritable(path, error) from error
+    finally:
         new.unlink(missing_ok=True)
-        raise InputError(
-            _("{path}: cannot be written: {reason}").format(path=path, reason=error.strerror or error)
-        ) from error
+
+
+def _unwritable(path: Path, error: OSError) -> InputError:
+    return InputError(
+        _("{path}: cannot be written: {reason}").format(path=path, reason=error.strerror or error)
+    )
 
 
 def _unreadable(path: Path, error: OSError) -> InputError:
     return InputError(_("{path}: cannot be read: {reason}").format(path=path, reason=error.strerror or error))
 
 
-def _say_changes(file: str, done: Repaired) -> None:
-    count = len(done.edits)
+def _say_changes(file: str, count: int) -> None:
     if count:
         said = ngettext("{file}: {n} change to make", "{file}: {n} changes to make", count)
         terminal.warn(said.format(file=file, n=count))
 
 
-def _explain(file: str, done: Repaired, *, many: bool) -> None:
-    name = f"{file}: " if many else ""
-    terminal.say(name + _("encoding: {name}").format(name=done.encoding), fg="cyan")
-    for change in done.explain():
+def _name(file: str, *, many: bool) -> None:
+    if many:
+        terminal.say(file, fg="cyan", bold=True)
+
+
+def _explain(block: Block) -> None:
+    terminal.say(_("encoding: {name}").format(name=block.repaired.encoding), fg="cyan")
+    for change in block.repaired.explain():
         before = terminal.paint(_short(change.before), fg="red")
         after = terminal.paint(_short(change.after), fg="green")
-        terminal.say(f"{change.start:>8}-{change.end:<8} {before} → {after}")
+        start, end = change.start + block.start, change.end + block.start
+        terminal.say(f"{start:>8}-{end:<8} {before} → {after}")
         said = f"{change.kind}, {change.rule}, {change.confidence:.0%}  {change.evidence}"
         terminal.say(f"{'':18}{said}", dim=True)
-    if not done.edits:
-        terminal.say(_("nothing to mend"))
 
 
 def _short(text: str, room: int = 60) -> str:

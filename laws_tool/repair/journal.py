@@ -77,52 +77,70 @@ class Journal:
 
     def lines(self) -> Iterator[str]:
         """The journal as lines of JSON, without line ends."""
-        yield _dump(
-            {
-                "journal": "laws-tool",
-                "format": FORMAT,
-                "unit": self.unit,
-                "source_length": self.source_length,
-                "source_sha256": self.source_sha256,
-                "output_length": self.output_length,
-                "output_sha256": self.output_sha256,
-                "encodings": [list(s) for s in self.encodings],
-            }
-        )
-        for segment in self.segments:
-            yield _dump(segment_to_json(segment))
+        yield header_line(self)
+        yield from map(segment_line, self.segments)
 
     @classmethod
     def parse(cls, lines: Iterable[str]) -> Journal:
         """Read what :meth:`lines` wrote; raises JournalError with the line that is wrong."""
-        number = 0
-        try:
-            rows = iter(lines)
-            number = 1
-            header = json.loads(next(rows))
-            if header.get("journal") != "laws-tool" or header.get("format") != FORMAT:
-                raise JournalError(
-                    _(
-                        "this is no journal of format {format}; write it anew with `laws repair --journal`"
-                    ).format(format=FORMAT)
-                )
-            segments = []
-            for row in rows:
-                number += 1
-                segments.append(segment_from_json(json.loads(row)))
-            return cls(
-                tuple(segments),
-                header["unit"],
-                int(header["source_length"]),
-                str(header["source_sha256"]),
-                int(header["output_length"]),
-                str(header["output_sha256"]),
-                tuple((int(a), int(b), str(c)) for a, b, c in header["encodings"]),
-            )
-        except (StopIteration, ValueError, KeyError, TypeError, AttributeError) as error:
-            raise JournalError(
-                _("the journal is damaged at line {number}: {reason}").format(number=number, reason=error)
-            ) from error
+        rows = iter(lines)
+        header = parse_header(next(rows, ""))
+        segments = tuple(parse_segment(row, number) for number, row in enumerate(rows, 2))
+        return replace(header, segments=segments)
+
+
+def header_line(journal: Journal) -> str:
+    """The first line of a journal: all but its segments."""
+    return _dump(
+        {
+            "journal": "laws-tool",
+            "format": FORMAT,
+            "unit": journal.unit,
+            "source_length": journal.source_length,
+            "source_sha256": journal.source_sha256,
+            "output_length": journal.output_length,
+            "output_sha256": journal.output_sha256,
+            "encodings": [list(s) for s in journal.encodings],
+        }
+    )
+
+
+def parse_header(line: str) -> Journal:
+    """The journal that a first line begins, still without segments; raises JournalError."""
+    try:
+        row = json.loads(line)
+        if row["journal"] != "laws-tool" or row["format"] != FORMAT or row["unit"] not in ("byte", "char"):
+            raise ValueError(_("not of format {format}").format(format=FORMAT))
+        return Journal(
+            (),
+            row["unit"],
+            int(row["source_length"]),
+            str(row["source_sha256"]),
+            int(row["output_length"]),
+            str(row["output_sha256"]),
+            tuple((int(a), int(b), str(c)) for a, b, c in row["encodings"]),
+        )
+    except (ValueError, KeyError, TypeError) as error:
+        raise _damaged(1, error) from error
+
+
+def segment_line(segment: Segment) -> str:
+    """A segment as a line of a journal."""
+    return _dump(segment_to_json(segment))
+
+
+def parse_segment(line: str, number: int) -> Segment:
+    """The segment that line ``number`` of a journal holds; raises JournalError."""
+    try:
+        return segment_from_json(json.loads(line))
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise _damaged(number, error) from error
+
+
+def _damaged(number: int, error: Exception) -> JournalError:
+    return JournalError(
+        _("the journal is damaged at line {number}: {reason}").format(number=number, reason=error)
+    )
 
 
 def char_journal(source: str, text: str, segments: Sequence[Segment]) -> Journal:

@@ -53,10 +53,12 @@ def test_an_unreadable_file(tmp_path: Path) -> None:
 
 
 def test_a_folder_in_place_of_a_file(tmp_path: Path) -> None:
-    for command in (["ingest", str(tmp_path)], ["repair", str(tmp_path)]):
-        status, _out, err = laws_in(tmp_path, *command)
-        assert status == 2
-        assert "Is a directory" in err
+    status, _out, err = laws_in(tmp_path, "ingest", str(tmp_path))
+    assert status == 2
+    assert "Is a directory" in err
+    status, _out, err = laws_in(tmp_path, "repair", str(tmp_path))
+    assert status == 2
+    assert "several files need --in-place" in err
 
 
 def test_an_edition_without_its_file(tmp_path: Path) -> None:
