@@ -12,6 +12,7 @@ from laws_tool import citations, parse, profile
 from laws_tool.errors import InputError
 from laws_tool.language.lemmas import lemmas, lexicon
 from laws_tool.messages import _
+from laws_tool.messages import reason as system_reason
 from laws_tool.model import Doubt, Edition, EditionInfo
 from laws_tool.parse import Witness, editorial
 from laws_tool.repair import mended, seal
@@ -54,16 +55,16 @@ def build(
         mine = [claim for claim in claims if claim.file == file]
         right = [claim for claim in mine if claim.sha256 == sha256(data)]
         doubts += [
-            editorial.no_longer_fits(info.id, claim, _("{file} has changed").format(file=file))
+            editorial.no_longer_fits(info.id, claim, f"{file} has changed")
             for claim in mine
             if claim not in right
         ]
         witness, stale = _witness(file, data, info, setting, right)
-        doubts += [editorial.no_longer_fits(info.id, c, _("no repair is there")) for c in stale]
+        doubts += [editorial.no_longer_fits(info.id, c, "no repair is there") for c in stale]
         witnesses.append(witness)
         fitting += [claim for claim in right if claim.kind in ("place", "heading")]
     doubts += [
-        editorial.no_longer_fits(info.id, claim, _("{file} is not of this edition").format(file=claim.file))
+        editorial.no_longer_fits(info.id, claim, f"{claim.file} is not of this edition")
         for claim in claims
         if claim.file not in info.files
     ]
@@ -79,7 +80,7 @@ def _read(path: Path) -> bytes:
         return path.read_bytes()
     except OSError as error:
         raise InputError(
-            _("{path}: cannot be read: {reason}").format(path=path, reason=error.strerror or error)
+            _("{path}: cannot be read: {reason}").format(path=path, reason=system_reason(error))
         ) from error
 
 

@@ -15,6 +15,7 @@ from laws_tool.build import build
 from laws_tool.errors import CorpusError, InputError
 from laws_tool.language import guess
 from laws_tool.messages import _
+from laws_tool.messages import reason as system_reason
 from laws_tool.model import Edition, EditionInfo
 from laws_tool.repair import repair
 from laws_tool.store import Home, describe, layout
@@ -61,7 +62,7 @@ def ingest(home: Home, files: Sequence[Path], wish: Wish) -> EditionInfo:
     except OSError as error:
         raise InputError(
             _("{path}: cannot be written: {reason}; choose another place with --home").format(
-                path=home.own, reason=error.strerror or error
+                path=home.own, reason=system_reason(error)
             )
         ) from error
     return info
@@ -73,7 +74,7 @@ def _check_readable(file: Path) -> None:
             opened.read(1)
     except OSError as error:
         raise InputError(
-            _("{path}: cannot be read: {reason}").format(path=file, reason=error.strerror or error)
+            _("{path}: cannot be read: {reason}").format(path=file, reason=system_reason(error))
         ) from error
 
 

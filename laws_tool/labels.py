@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Final, Literal
 
-Numbers = Literal["arabic", "roman", "roman-lower", "latin-upper", "latin-lower"]
+Numbers = Literal["arabic", "roman", "roman-lower", "latin-upper", "latin-lower", "cyrillic-lower"]
 """How a level counts."""
 
 Key = tuple[str, ...]
@@ -23,6 +23,12 @@ LOOK_ALIKES: Final = str.maketrans(
     "ABEKMHOPCTYXIJSabekmhopctyxijs...",
 )
 """Cyrillic letters, and dots, that look like Latin ones: the ones seen in labels of real laws."""
+
+CYRILLIC_LIST: Final = "абвгдежзиклмнопрстуфхцчшщэюя"
+"""The letters that count the points of Russian laws: ё, й, ъ, ы and ь are passed over."""
+
+_CYRILLIC_TWINS: Final = dict(zip("aceopxy", "асеорху", strict=True))
+"""Only small letters: a capital В looks like B, a small в does not look like b."""
 
 _ROMAN: Final = re.compile(r"M{0,3}(CM|CD|D?C{0,3})(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})\Z")
 _ROMAN_VALUES: Final = (
@@ -47,7 +53,14 @@ def ordinal(number: str, style: Numbers) -> int | None:
     (4, 3, 12)
     >>> ordinal("IIII", "roman") is None
     True
+
+    A Latin letter may stand for the Cyrillic one that it looks like:
+
+    >>> ordinal("в", "cyrillic-lower"), ordinal("к", "cyrillic-lower"), ordinal("a", "cyrillic-lower")
+    (3, 10, 1)
     """
+    if style == "cyrillic-lower":
+        return _cyrillic_place(number)
     number = fold(number)
     if style == "arabic":
         return int(number) if number.isdecimal() and number.isascii() else None
@@ -64,15 +77,22 @@ def ordinal(number: str, style: Numbers) -> int | None:
 def nth(place: int, style: Numbers) -> str:
     """The number at a place: the reverse of :func:`ordinal`.
 
-    >>> nth(4, "roman"), nth(3, "latin-upper"), nth(12, "arabic")
-    ('IV', 'C', '12')
+    >>> nth(4, "roman"), nth(3, "latin-upper"), nth(12, "arabic"), nth(10, "cyrillic-lower")
+    ('IV', 'C', '12', 'к')
     """
+    if style == "cyrillic-lower":
+        return CYRILLIC_LIST[place - 1]
     if style == "arabic":
         return str(place)
     if style in ("roman", "roman-lower"):
         roman = _to_roman(place)
         return roman if style == "roman" else roman.lower()
     return chr(ord("A" if style == "latin-upper" else "a") + place - 1)
+
+
+def _cyrillic_place(letter: str) -> int | None:
+    letter = _CYRILLIC_TWINS.get(letter, letter)
+    return CYRILLIC_LIST.index(letter) + 1 if len(letter) == 1 and letter in CYRILLIC_LIST else None
 
 
 def _roman_value(text: str) -> int | None:
@@ -148,7 +168,9 @@ def parse_citation(text: str, editions: Iterable[str] = ()) -> Citation:
     if colon and (head.strip() in known or (not known and "-" in head)):
         edition, text = head.strip(), tail.strip()
     words = ""
-    match = re.match(r"(?P<words>(?:[^\W\d]{2,}\.?\s*|[^\W\d]\.\s*(?=\d)|§+\s*)+?)(?=\d|(?<![^\W\d])[^\W\d]+\Z|\()", text)
+    match = re.match(
+        r"(?P<words>(?:[^\W\d]{2,}\.?\s*|[^\W\d]\.\s*(?=\d)|§+\s*)+?)(?=\d|(?<![^\W\d])[^\W\d]+\Z|\()", text
+    )
     if match and ":" not in text:
         words, text = match["words"].strip(), text[match.end() :]
     return Citation(edition, words, text.strip(" .,;"))

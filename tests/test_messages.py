@@ -113,7 +113,7 @@ def test_the_compiled_catalogue_says_what_the_source_says(russian: gettext.GNUTr
         if isinstance(message.id, tuple):
             assert len(message.string) == PLURAL_FORMS
             expected |= {(message.id[0], form): text for form, text in enumerate(message.string)}
-        elif message.id:
+        elif message.id and message.string:
             expected[message.id] = message.string
     compiled = dict(russian._catalog)  # type: ignore[attr-defined]
     del compiled[""]

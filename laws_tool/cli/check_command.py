@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import click
 
@@ -12,6 +12,7 @@ from laws_tool.cli import opening, options, terminal
 from laws_tool.cli.node_lines import cited, shown_target
 from laws_tool.messages import _, ngettext
 from laws_tool.model import Doubt
+from laws_tool.repair.journal import sha256
 from laws_tool.store import Library
 
 
@@ -20,14 +21,15 @@ from laws_tool.store import Library
     help=_(
         "List everything doubtful: gaps, inferences with their evidence, references to nothing.\n\n"
         "A line in the edition's editorial.toml accepts an inference, refuses it or puts another reading "
-        "in its place; the file's name, the bytes and the reason are what is printed here. "
+        "in its place: --claims prints such lines, to be copied and completed. "
         "Exit status 1 if there is anything."
     ),
 )
 @options.edition
+@click.option("--claims", is_flag=True, help=_("Print each inference as a claim for editorial.toml."))
 @options.json
 @options.home
-def command(edition: str | None, as_json: bool, home: str | None) -> int:
+def command(edition: str | None, claims: bool, as_json: bool, home: str | None) -> int:
     library = opening.library(home)
     if edition:
         library.info(edition)
@@ -37,6 +39,9 @@ def command(edition: str | None, as_json: bool, home: str | None) -> int:
         if edition in (None, name)
         for doubt in (*library.edition(name).doubts, *_gaps(library, name), *_references(library, name))
     ]
+    if claims:
+        _print_claims(library, doubts)
+        return 1 if doubts else 0
     for doubt in doubts:
         if as_json:
             terminal.data(json.dumps(dataclasses.asdict(doubt), ensure_ascii=False) + "\n")
@@ -52,6 +57,20 @@ def command(edition: str | None, as_json: bool, home: str | None) -> int:
         count = len(doubts)
         terminal.warn(ngettext("{n} doubtful thing", "{n} doubtful things", count).format(n=count))
     return 1 if doubts else 0
+
+
+def _print_claims(library: Library, doubts: Sequence[Doubt]) -> None:
+    """The inferences as claims that accept them; a person changes the kind, and says why."""
+    for doubt in doubts:
+        if not doubt.file or doubt.confidence >= 1.0:
+            continue
+        data = (library.home.folder(doubt.edition) / doubt.file).read_bytes()
+        terminal.say(
+            f"# {doubt.edition} {doubt.path or ''}: {doubt.message}; {doubt.evidence}".replace("\n", "⏎")
+        )
+        terminal.say('[[claim]]\nkind = "accept"  # or "refuse", or "replace" with reading = "…"')
+        terminal.say(f'file = "{doubt.file}"\nsha256 = "{sha256(data)}"')
+        terminal.say(f'start = {doubt.start}\nend = {doubt.end}\nevidence = ""\n')
 
 
 def _gaps(library: Library, edition: str) -> Iterator[Doubt]:

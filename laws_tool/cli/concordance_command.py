@@ -13,10 +13,10 @@ from laws_tool.messages import _
     help=_("List the words of a query in their context, one line each: key word in context."),
     epilog=_("Example: laws concordance взятка"),
 )
-@click.argument("query", nargs=-1, required=True)
+@click.argument("query", nargs=-1, required=True, metavar=_("QUERY…"))
 @options.editions
-@click.option("--lang", metavar="L", help=_("Only editions in this language."))
-@click.option("--in", "within", metavar="PATH", help=_("Only in this law or part, such as 64."))
+@click.option("--lang", metavar=_("L"), help=_("Only editions in this language."))
+@click.option("--in", "within", metavar=_("PATH"), help=_("Only in this law or part, such as 64."))
 @options.home
 def command(
     query: tuple[str, ...], editions: tuple[str, ...], lang: str | None, within: str | None, home: str | None

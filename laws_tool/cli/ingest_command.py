@@ -20,16 +20,16 @@ from laws_tool.store import open_home
     ),
     epilog=_("Example: laws ingest page*.txt --id my-law --lang ru --profile bridge-laws"),
 )
-@click.argument("files", nargs=-1, type=click.Path(path_type=Path), metavar="[FILE…]")
+@click.argument("files", nargs=-1, type=click.Path(path_type=Path), metavar=_("[FILE…]"))
 @click.option(
-    "--id", "name", metavar="ID", help=_("The id of the edition; else the name of the file or folder.")
+    "--id", "name", metavar=_("ID"), help=_("The id of the edition; else the name of the file or folder.")
 )
-@click.option("--title", metavar="T", help=_("Its title."))
-@click.option("--lang", metavar="L", help=_("Its language, such as ru; else it is told by the letters."))
+@click.option("--title", metavar=_("T"), help=_("Its title."))
+@click.option("--lang", metavar=_("L"), help=_("Its language, such as ru; else it is told by the letters."))
 @click.option(
-    "--profile", "profile_name", metavar="P", help=_("The family of laws; else the one that fits best.")
+    "--profile", "profile_name", metavar=_("P"), help=_("The family of laws; else the one that fits best.")
 )
-@click.option("--encoding", metavar="E", help=_("The encoding of the files, where it is known."))
+@click.option("--encoding", metavar=_("NAME"), help=_("The encoding of the files, where it is known."))
 @click.option("--replace", is_flag=True, help=_("Replace the edition of that id."))
 @click.option("--each", is_flag=True, help=_("Make an edition of each file."))
 @options.home

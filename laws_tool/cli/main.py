@@ -15,6 +15,7 @@ from laws_tool import __version__, messages
 from laws_tool.cli import terminal
 from laws_tool.errors import LawsError
 from laws_tool.messages import _
+from laws_tool.messages import reason as system_reason
 
 INTERRUPTED: Final = 130
 
@@ -44,6 +45,7 @@ class Commands(click.Group):
             return None
         module = import_module(f"laws_tool.cli.{cmd_name}_command")
         command: click.Command = module.command
+        command.options_metavar = _("[OPTIONS]")
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -76,6 +78,8 @@ group = Commands(
     ],
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     no_args_is_help=True,
+    options_metavar=_("[OPTIONS]"),
+    subcommand_metavar=_("COMMAND [ARGS]…"),
 )
 
 
@@ -121,7 +125,7 @@ def _run(args: list[str] | None) -> int:
     except BrokenPipeError:
         raise
     except OSError as error:
-        terminal.fail(_("{path}: {reason}").format(path=error.filename or "", reason=error.strerror or error))
+        terminal.fail(_("{path}: {reason}").format(path=error.filename or "", reason=system_reason(error)))
         return 2
     except RecursionError:
         terminal.fail(_("this input is nested too deep to be read"))

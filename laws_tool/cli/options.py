@@ -16,7 +16,7 @@ def home(function: Decorated) -> Decorated:
     """``--home DIR``: the folder with a corpus and its indexes."""
     return click.option(
         "--home",
-        metavar="DIR",
+        metavar=_("DIR"),
         type=click.Path(file_okay=False),
         help=_("The folder of the corpus and its indexes; LAWS_HOME says it too."),
     )(function)
@@ -29,14 +29,14 @@ def editions(function: Decorated) -> Decorated:
         "-e",
         "editions",
         multiple=True,
-        metavar="E",
+        metavar=_("E"),
         help=_("Only this edition; may be repeated."),
     )(function)
 
 
 def edition(function: Decorated) -> Decorated:
     """``--edition E``, once."""
-    return click.option("--edition", "-e", metavar="E", help=_("Only this edition."))(function)
+    return click.option("--edition", "-e", metavar=_("E"), help=_("Only this edition."))(function)
 
 
 def json(function: Decorated) -> Decorated:

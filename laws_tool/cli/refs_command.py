@@ -23,7 +23,7 @@ _AROUND = 45
     ),
     epilog=_("Example: laws refs 50"),
 )
-@click.argument("citation", nargs=-1)
+@click.argument("citation", nargs=-1, metavar=_("[CITATION…]"))
 @click.option("--check", is_flag=True, help=_("List every reference that leads nowhere."))
 @options.edition
 @options.home

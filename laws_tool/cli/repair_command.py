@@ -17,6 +17,7 @@ import click
 from laws_tool.cli import terminal
 from laws_tool.errors import InputError
 from laws_tool.messages import _, ngettext
+from laws_tool.messages import reason as system_reason
 from laws_tool.repair import Setting, repair
 from laws_tool.repair.stream import BLOCK, Block, JournalWriter, repair_blocks, undo_stream
 
@@ -46,11 +47,11 @@ class _Wish:
     ),
     epilog=_("Example: laws repair old.txt --journal old.journal > clean.txt"),
 )
-@click.argument("files", nargs=-1, metavar="[FILE…|-]")
+@click.argument("files", nargs=-1, metavar=_("[FILE…|-]"))
 @click.option(
     "--journal",
     type=click.Path(path_type=Path),
-    metavar="PATH",
+    metavar=_("PATH"),
     help=_("Write the journal here; with --in-place a folder, where each file gets one."),
 )
 @click.option(
@@ -62,12 +63,14 @@ class _Wish:
 @click.option(
     "--undo",
     type=click.Path(dir_okay=False, path_type=Path),
-    metavar="JOURNAL",
+    metavar=_("JOURNAL"),
     help=_("Give back the source of a clean text."),
 )
-@click.option("--profile", "profile_name", metavar="P", help=_("Mend the layout of this family of laws too."))
-@click.option("--lang", metavar="L", help=_("The language, for --profile; else it is told by the words."))
-@click.option("--encoding", metavar="E", help=_("The encoding of the bytes, where it is known."))
+@click.option(
+    "--profile", "profile_name", metavar=_("P"), help=_("Mend the layout of this family of laws too.")
+)
+@click.option("--lang", metavar=_("L"), help=_("The language, for --profile; else it is told by the words."))
+@click.option("--encoding", metavar=_("NAME"), help=_("The encoding of the bytes, where it is known."))
 def command(
     files: tuple[str, ...],
     journal: Path | None,
@@ -192,7 +195,7 @@ def _undo(file: str, path: Path) -> int:
 
 def _spool() -> BinaryIO:
     """A file for what cannot be read twice, such as a pipe."""
-    return cast(BinaryIO, SpooledTemporaryFile(BLOCK))  # noqa: SIM115 - gone with the process
+    return cast(BinaryIO, SpooledTemporaryFile(BLOCK))
 
 
 def _replace(path: Path, wish: _Wish, journals: Path | None) -> None:
@@ -252,13 +255,11 @@ def _journal_to(path: Path | None) -> Iterator[JournalWriter | None]:
 
 
 def _unwritable(path: Path, error: OSError) -> InputError:
-    return InputError(
-        _("{path}: cannot be written: {reason}").format(path=path, reason=error.strerror or error)
-    )
+    return InputError(_("{path}: cannot be written: {reason}").format(path=path, reason=system_reason(error)))
 
 
 def _unreadable(path: Path, error: OSError) -> InputError:
-    return InputError(_("{path}: cannot be read: {reason}").format(path=path, reason=error.strerror or error))
+    return InputError(_("{path}: cannot be read: {reason}").format(path=path, reason=system_reason(error)))
 
 
 def _say_changes(file: str, count: int) -> None:

@@ -21,14 +21,20 @@ from laws_tool.messages import _, ngettext
     ),
     epilog=_("Example: laws search фальшренонс --in 64"),
 )
-@click.argument("query", nargs=-1, required=True)
+@click.argument("query", nargs=-1, required=True, metavar=_("QUERY…"))
 @options.editions
-@click.option("--lang", metavar="L", help=_("Only editions in this language."))
-@click.option("--in", "within", metavar="PATH", help=_("Only in this law or part, such as 64."))
+@click.option("--lang", metavar=_("L"), help=_("Only editions in this language."))
+@click.option("--in", "within", metavar=_("PATH"), help=_("Only in this law or part, such as 64."))
 @click.option(
-    "--limit", "-n", type=click.IntRange(min=1), default=50, show_default=True, help=_("At most so many.")
+    "--limit",
+    "-n",
+    type=click.IntRange(min=1),
+    default=50,
+    show_default=True,
+    metavar="N",
+    help=_("At most so many."),
 )
-@click.option("--engine", metavar="NAME", help=_("Search with this engine."))
+@click.option("--engine", metavar=_("NAME"), help=_("Search with this engine."))
 @options.json
 @options.home
 def command(

@@ -23,6 +23,7 @@ from laws_tool.errors import InputError
 from laws_tool.export.format import File, Format
 from laws_tool.export.material import Material
 from laws_tool.messages import _
+from laws_tool.messages import reason as system_reason
 
 MANIFEST: Final = ".laws-export.json"
 _STAGING: Final = ".laws-export-"
@@ -54,7 +55,7 @@ def _as_input_error(target: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        reason = error.strerror or str(error)
+        reason = system_reason(error)
         raise InputError(
             _("cannot write {path}: {reason}; nothing there was changed").format(path=target, reason=reason)
         ) from error

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from laws_tool.messages import _
 from laws_tool.model import Edition, EditionInfo
 from laws_tool.parse import doubts
 from laws_tool.parse.assemble import assemble
@@ -49,7 +48,7 @@ def parse(
     nodes, found_doubts = grow(info.id, info.language, profile, assembled, placed, placements)
     found_doubts = [
         *found_doubts,
-        *(no_longer_fits(info.id, claim, _("nothing in the text stands for that place")) for claim in stale),
+        *(no_longer_fits(info.id, claim, "nothing in the text stands for that place") for claim in stale),
         *doubts.of_repairs(info, witnesses, nodes),
         *doubts.of_nodes(info, nodes, setting.lexicon),
     ]

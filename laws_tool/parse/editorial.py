@@ -150,7 +150,7 @@ def no_longer_fits(edition: str, claim: Claim, why: str) -> Doubt:
         edition,
         "claim",
         None,
-        _("a claim ({kind}) no longer fits: {why}").format(kind=claim.kind, why=why),
+        f"a claim ({claim.kind}) no longer fits: {why}",
         claim.evidence,
         claim.file,
         claim.start,

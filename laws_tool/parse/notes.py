@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from laws_tool.messages import _
 from laws_tool.model import Doubt, Footnote, Node, SourceSpan
 from laws_tool.parse.assembled import Assembled, Note
 from laws_tool.parse.reading import Mark, read
@@ -83,7 +82,7 @@ def _unused(edition: str, note: Note, assembled: Assembled) -> Doubt:
         edition,
         "footnote",
         None,
-        _("no mark {mark} for this note: {text}").format(mark=note.mark, text=text),
+        f"no mark {note.mark} for this note: {text}",
         file=place.file,
         start=place.start,
         end=place.end,
