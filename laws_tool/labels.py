@@ -114,8 +114,7 @@ def _to_roman(number: int) -> str:
     return "".join(signs)
 
 
-_KEY_PART: Final = re.compile(r"\d+|[^\W\d_]+|\?")
-_TWIN: Final = re.compile(r"~(\d+)\Z")
+_KEY_PART: Final = re.compile(r"~\d+|\d+|[^\W\d_]+|\?")
 
 
 def key(text: str) -> Key:
@@ -123,15 +122,11 @@ def key(text: str) -> Key:
 
     >>> key("52.B.1.A") == key("52B1(A)") == key("52в1(а)")
     True
-    >>> key("419~2")
-    ('419', '~2')
+    >>> key("419~2"), key("1~2.A")
+    (('419', '~2'), ('1', '~2', 'A'))
     """
-    twin = _TWIN.search(text)
-    if twin:
-        text = text[: twin.start()]
     # upper first: lower-case Cyrillic letters look less alike than capitals do (в and b)
-    parts = tuple(_KEY_PART.findall(fold(text.upper())))
-    return (*parts, twin.group()) if twin else parts
+    return tuple(_KEY_PART.findall(fold(text.upper())))
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from functools import cache
 from typing import Final
 
 from laws_tool.labels import Numbers, fold, ordinal
-from laws_tool.profile import Level, Profile
+from laws_tool.profile import Profile
 
 _NUMBERS: Final[dict[Numbers, str]] = {
     "arabic": r"\d{1,4}",
@@ -88,8 +88,8 @@ def _with_word(words: tuple[str, ...], number: str) -> re.Pattern[str]:
     """«Правило 54. Заголовок», «Часть III - ЗАГОЛОВОК», «РАЗДЕЛ II»: a capital begins it."""
     spellings = sorted({w[:1].upper() + w[1:] for w in words} | {w.upper() for w in words})
     word = "|".join(re.escape(spelling) for spelling in spellings)
-    separator = r"(?:\.?[ \t]*[-–—:][ \t]+|\.[ \t]*|[ \t]+(?=[A-ZА-ЯЁ])|(?=\n|$))"
-    return re.compile(rf"(?P<label>(?:{word})[ \t]+{number})(?![\w])(?![.]\d){separator}", re.MULTILINE)
+    separator = r"(?:\.?[^\S\n]*[-–—:][^\S\n]+|\.[^\S\n]*|[^\S\n]+(?=[A-ZА-ЯЁ])|(?=\n|$))"
+    return re.compile(rf"(?P<label>(?:{word})[^\S\n]+{number})(?![\w])(?![.]\d){separator}", re.MULTILINE)
 
 
 def _with_form(form: str, number: str) -> re.Pattern[str]:
@@ -99,14 +99,9 @@ def _with_form(form: str, number: str) -> re.Pattern[str]:
     stop = r"\." if form.endswith(".") else ""
     if "(" not in form and "unit" not in form:  # an initial, a decimal or a date is no label
         stop += r"(?![.]|\d)"
-    return re.compile(rf"(?P<label>{body}){stop}[ \t]*{_TITLE_FOLLOWS}", re.MULTILINE)
+    return re.compile(rf"(?P<label>{body}){stop}[^\S\n]*{_TITLE_FOLLOWS}", re.MULTILINE)
 
 
 def next_number(profile: Profile, level: int, number: str) -> int:
     """The place of a number at a level; 0 for an unknown one."""
     return ordinal(number, profile.levels[level].numbers) or 0
-
-
-def level_of(profile: Profile, printed: Printed) -> Level:
-    """The level of a printed label."""
-    return profile.levels[printed.level]

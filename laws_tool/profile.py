@@ -111,13 +111,13 @@ def citation(profile: Profile, path: str) -> str:
     """
     if ":" in path:
         return path
-    path, tilde, twin = path.partition("~")
     levels = iter(profile.levels[profile.rank(profile.unit.kind) :])
     parts = []
-    for number in path.split("."):
+    for part in path.split("."):
+        number, tilde, twin = part.partition("~")
         level = next((lv for lv in levels if number == UNKNOWN or ordinal(number, lv.numbers)), None)
-        parts.append(level.cite.format(number) if level else f".{number}")
-    return "".join(parts) + tilde + twin
+        parts.append((level.cite.format(number) if level else f".{number}") + tilde + twin)
+    return "".join(parts)
 
 
 def names() -> list[str]:

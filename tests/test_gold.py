@@ -10,12 +10,14 @@ from typing import Any
 
 import pytest
 
+from laws_tool.citations import resolve
 from laws_tool.model import Edition, Node
 from laws_tool.parse import editorial
 
 GOLD = Path(__file__).parent / "data" / "gold"
 OUTLINE: list[dict[str, Any]] = json.loads((GOLD / "outline.json").read_text(encoding="utf-8"))
 STRUCTURE: dict[str, Any] = json.loads((GOLD / "structure.json").read_text(encoding="utf-8"))
+REFERENCES: list[dict[str, Any]] = json.loads((GOLD / "references.json").read_text(encoding="utf-8"))
 FOOTNOTES: list[dict[str, Any]] = json.loads((GOLD / "footnotes.json").read_text(encoding="utf-8"))
 
 MENDED_CUTS = [
@@ -107,6 +109,27 @@ def test_the_footnotes_are_anchored_at_their_marks(editions: dict[str, Edition])
         assert (node.text or "")[: row["anchor"]].endswith(row["after"])
 
 
+def test_the_references_are_those_that_a_person_marked_and_no_other(editions: dict[str, Edition]) -> None:
+    found = [
+        {
+            "edition": link.source_edition,
+            "path": link.source,
+            "in": link.reference.place,
+            "start": link.reference.start,
+            "end": link.reference.end,
+            "text": link.reference.text,
+            "target_edition": link.edition,
+            "target": link.target,
+            "mark": link.mark,
+            "state": link.state,
+        }
+        for link in resolve(list(editions.values()))
+    ]
+    for row in found:  # the case of a letter is as the source has it
+        row["text"] = str(row["text"]).lower()
+    assert found == [{**row, "text": row["text"].lower()} for row in REFERENCES]
+
+
 def test_53a_reads_in_one_piece_over_the_page_break(editions: dict[str, Edition]) -> None:
     node = next(n for n in editions["ru-1987"].nodes if n.path == "53.A")
     assert "следующий по очереди игрок играет картой после неправильного хода" in (node.text or "")
@@ -144,6 +167,7 @@ def test_the_repairs_are_those_that_the_sources_need_and_no_other(editions: dict
         "supplied-heading": 1,
         "echo": 2,
         "place": 4,
+        "page-join": 1,  # 83|84
         "unclear": 1,  # «от» and «того» at a line end may be «оттого»
     }
 

@@ -15,7 +15,7 @@ from laws_tool.parse.assemble import assemble
 from laws_tool.parse.assembled import Witness
 from laws_tool.parse.blocks import Run, runs
 from laws_tool.parse.editorial import Claim, Placement, no_longer_fits
-from laws_tool.parse.paths import place
+from laws_tool.parse.paths import Placed, place
 from laws_tool.parse.subject_index import find_index
 from laws_tool.parse.tree import grow
 from laws_tool.profile import Profile
@@ -42,9 +42,9 @@ def parse(
     placed = []
     index = find_index(assembled.text, assembled.body_end, info.id, profile, info.language)
     for run in runs(assembled, profile, info.language, (index.start, index.end)):
-        units = [p.claim.unit for p in placements if _in_run(p.at, run) and p.claim.unit]
-        placed.append((run, place(run, profile, units[0] if units else None)))
-    stale = [claim for claim, at in positions if at is None]
+        placed.append((run, place(run, profile, _units(run, placements))))
+    used = {placement.claim for placement in placements if _block_at(placed, placement.at)}
+    stale = [claim for claim in claims if claim not in used]
     nodes, found_doubts = grow(info.id, info.language, profile, assembled, placed, placements)
     found_doubts = [
         *found_doubts,
@@ -55,5 +55,15 @@ def parse(
     return Edition(info, tuple(nodes), tuple(found_doubts), index.entries)
 
 
-def _in_run(at: int, run: Run) -> bool:
-    return bool(run.blocks) and run.blocks[0].start <= at < run.blocks[-1].end
+def _units(run: Run, placements: Sequence[Placement]) -> dict[int, str]:
+    """The units that claims give to blocks of a run, by the block's index."""
+    return {
+        number: placement.claim.unit
+        for placement in placements
+        for number, block in enumerate(run.blocks)
+        if placement.claim.unit and block.start <= placement.at < block.end
+    }
+
+
+def _block_at(placed: Sequence[tuple[Run, Sequence[Placed]]], at: int) -> bool:
+    return any(block.start <= at < block.end for run, _blocks in placed for block in run.blocks)

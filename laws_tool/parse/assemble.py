@@ -13,15 +13,16 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from laws_tool.parse.assembled import Assembled, Break, Note, Piece, Witness
+from laws_tool.parse.assembled import Assembled, Break, Join, Note, Piece, Witness
+from laws_tool.parse.note_lines import note_start, split_notes
 from laws_tool.parse.pagination import Sheet, in_order, sheets_of, units_in
 from laws_tool.printed import read_label
 from laws_tool.profile import Profile
-from laws_tool.repair.layout.lines import LOST_HEADING, own_words
+from laws_tool.punctuation import ends_clause
+from laws_tool.repair.layout.lines import CUT_WORD, GAP_SIGN, LOST_HEADING, is_cut, names_label, own_words
 from laws_tool.repair.rules import Setting
 from laws_tool.repair.source_map import SourceMap
 
-_SENTENCE_END: Final = re.compile(r"[.!?…:;]\s*\Z|[.!?…][)»\"”]\s*\Z")
 _LAST_WORD: Final = re.compile(r"[^\W\d_]+\Z")
 _FIRST_WORD: Final = re.compile(r"[^\W\d_]+")
 _TAIL: Final = 400
@@ -57,20 +58,24 @@ class _Assembly:
         self.pieces: list[Piece] = []
         self.breaks: list[Break] = []
         self.starts: list[int] = []
+        self.joins: list[Join] = []
 
     def run(self, sheets: Sequence[Sheet]) -> Assembled:
         notes: list[tuple[int, Sheet, int, int]] = []
         last: Sheet | None = None
         for index, sheet in enumerate(sheets):
-            body, note_spans = self._split_notes(sheet)
-            if not body and not note_spans:
-                continue
             text = self._text(sheet)
-            self._between(last, sheet, text[body[0][0] : body[-1][1]] if body else "")
+            segments = self.witnesses[sheet.witness].repaired.edits
+            page = split_notes(text, sheet, segments, self.profile, self.setting.language)
+            if not page.body and not page.notes:
+                continue
+            self._between(last, sheet, text[page.body[0][0] : page.body[-1][1]] if page.body else "")
             self.starts.append(self.length)
-            for start, end in body:
+            for number, (start, end) in enumerate(page.body):
+                if number:  # a note stood between
+                    self._join(text[start:end], own_words(text), "note-between")
                 self._add(sheet, start, end)
-            notes += [(index, sheet, start, end) for start, end in note_spans]
+            notes += [(index, sheet, start, end) for start, end in page.notes]
             last = sheet
         if last is not None:
             self._after(last)
@@ -88,6 +93,7 @@ class _Assembly:
             self._lost_headings(),
             self.witnesses,
             tuple(self.starts),
+            tuple(self.joins),
             tuple(SourceMap(w.repaired.text, w.repaired.journal) for w in self.witnesses),
             tuple(piece.start for piece in self.pieces),
         )
@@ -104,37 +110,13 @@ class _Assembly:
         self.parts.append(text)
         self.length += len(text)
 
-    def _split_notes(self, sheet: Sheet) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-        """The stretches of a sheet's body, and its notes: from a mark at a line's start on."""
-        text = self._text(sheet)
-        body: list[tuple[int, int]] = []
-        notes: list[tuple[int, int]] = []
-        mark = re.compile("(?:" + "|".join(map(re.escape, self.profile.marks)) + r")[ \t]*[-–—]?[ \t]*(?=\S)")
-        in_note = False
-        at = sheet.start
-        for line in text[sheet.start : sheet.end].splitlines(keepends=True):
-            start, end = at, at + len(line.rstrip())
-            at += len(line)
-            if not line.strip():
-                continue
-            if self.profile.marks and mark.match(line):
-                in_note = True
-                notes.append((start, end))
-            elif in_note and not read_label(line, 0, self.profile, self.setting.language):
-                notes[-1] = (notes[-1][0], end)
-            else:
-                in_note = False
-                body.append((start, end))
-        return _merged(body, text), notes
-
     def _note(self, index: int, sheet: Sheet, start: int, end: int) -> Note:
-        text = self._text(sheet)[start:end]
-        mark = max((m for m in self.profile.marks if text.startswith(m)), key=len)
-        skip = re.compile(r"[ \t]*[-–—]?[ \t]*").match(text, len(mark))
-        assert skip is not None
+        pattern = note_start(self.profile)
+        found = pattern.match(self._text(sheet), start, end) if pattern else None
+        assert found is not None  # split_notes found it by the same pattern
         here = self.length
         self._add(sheet, start, end)
-        return Note(mark, here, here + skip.end(), self.length, sheet.page, index)
+        return Note(found["mark"], here, here + found.end() - start, self.length, sheet.page, index)
 
     def _between(self, last: Sheet | None, sheet: Sheet, text: str) -> None:
         if last is None:
@@ -146,32 +128,37 @@ class _Assembly:
             self._glue("\n")
             self.breaks.append(Break(self.length, _missing(last, sheet)))
             return
-        self._glue(self._joiner(left, text, own_words(self._text(last))))
+        self._join(text, own_words(self._text(last)), "page-join")
 
     def _begins_late(self, sheet: Sheet, text: str) -> bool:
-        """Whether the text begins in the middle: not with a title, or not with the first unit."""
+        """Whether the text begins in the middle: of a sentence, with a lower label, or with a later unit."""
+        if text.startswith(GAP_SIGN) or text[:1].islower():
+            return True
         label = read_label(text, 0, self.profile, self.setting.language)
-        if label is None or not self.profile.levels[label.level].words:
+        if label is not None and not self.profile.levels[label.level].words:
             return True
         first = self.extent[0] if self.extent else 1
         numbers = units_in(self._text(sheet)[sheet.start : sheet.end], self.profile, self.setting.language)
-        return next(numbers, first) > first
+        return next(numbers, first + 1 if label is None else first) > first
 
     def _is_gap(self, last: Sheet, sheet: Sheet, left: str, right: str) -> bool:
-        if last.page is not None and sheet.page is not None and sheet.page != last.page + 1:
-            return True
-        if last.page is None or sheet.page is None:
+        if last.volume != sheet.volume or last.page is None or sheet.page is None:
             return last.witness != sheet.witness and not self._goes_on(left, right)
-        if last.tail_cut:
+        if sheet.page != last.page + 1 or last.tail_cut:
             return True
         return sheet.first and not self._goes_on(left, right)
 
     def _goes_on(self, left: str, right: str) -> bool:
-        """Whether a page visibly goes on from the one before it."""
+        """Whether a page visibly goes on from the one before it: with a title, or in mid-sentence."""
         label = read_label(right, 0, self.profile, self.setting.language)
-        if label is not None:
-            return bool(self.profile.levels[label.level].words)
-        return right[:1].islower() and not _SENTENCE_END.search(left)
+        titled = label is not None and bool(self.profile.levels[label.level].words)
+        return titled or self._mid_sentence(left, right)
+
+    def _mid_sentence(self, left: str, right: str) -> bool:
+        if ends_clause(left):
+            return False
+        label = read_label(right, 0, self.profile, self.setting.language)
+        return right[:1].islower() or (label is not None and names_label(left, right, label))
 
     def _left(self) -> str:
         """The end of the text so far: enough to see whether a sentence ends there."""
@@ -182,25 +169,24 @@ class _Assembly:
                 break
         return tail
 
-    def _joiner(self, left: str, right: str, own: Counter[str]) -> str:
-        if not right[:1].islower() or _SENTENCE_END.search(left):
-            return "\n"
+    def _join(self, right: str, own: Counter[str], kind: str) -> None:
+        """Set what belongs between two stretches: a line end, a space, or nothing inside a cut word."""
+        left = self._left()
+        if not self._mid_sentence(left, right):
+            self._glue("\n")
+            return
         head, tail = _LAST_WORD.search(left), _FIRST_WORD.match(right)
-        if head and tail and self._is_cut(head.group(), tail.group(), own):
-            return ""
-        return " "
-
-    def _is_cut(self, head: str, tail: str, own: Counter[str]) -> bool:
-        def knows(word: str) -> bool:
-            return self.setting.lexicon.knows(word.lower())
-
-        whole = head + tail
-        known = knows(whole) or own[whole.lower()] > 0
-        return known and not (knows(head) and knows(tail))
+        cut = head and tail and is_cut(head.group(), tail.group(), self.setting.lexicon, own)
+        if head and tail and cut:
+            why = f"{head.group()}|{tail.group()}: {head.group()}{tail.group()} is a word"
+            self.joins.append(Join(self.length, "", CUT_WORD, why))
+            return
+        self._glue(" ")
+        self.joins.append(Join(self.length, " ", kind, "the sentence goes on"))
 
     def _after(self, last: Sheet) -> None:
         text = "".join(self.parts)
-        if last.tail_cut or not _SENTENCE_END.search(text) or self._ends_early(text):
+        if last.tail_cut or not ends_clause(text) or self._ends_early(text):
             self.breaks.append(Break(self.length, _missing(last, None)))
 
     def _ends_early(self, text: str) -> bool:
@@ -209,26 +195,18 @@ class _Assembly:
         return max(units_in(text, self.profile, self.setting.language), default=0) < self.extent[1]
 
     def _lost_headings(self) -> frozenset[int]:
-        found = set()
-        for piece in self.pieces:
-            for segment in self.witnesses[piece.witness].repaired.journal.segments:
-                if (
-                    segment.kind == LOST_HEADING
-                    and piece.at <= segment.out_start < piece.at + piece.end - piece.start
-                ):
-                    found.add(piece.start + segment.out_start - piece.at)
-        return frozenset(found)
-
-
-def _merged(spans: list[tuple[int, int]], text: str) -> list[tuple[int, int]]:
-    """Neighbouring lines as one stretch, so that the line ends between them are kept."""
-    merged: list[tuple[int, int]] = []
-    for start, end in spans:
-        if merged and not text[merged[-1][1] : start].strip():
-            merged[-1] = (merged[-1][0], end)
-        else:
-            merged.append((start, end))
-    return merged
+        lost = [
+            (index, segment.out_start)
+            for index, witness in enumerate(self.witnesses)
+            for segment in witness.repaired.edits
+            if segment.kind == LOST_HEADING
+        ]
+        return frozenset(
+            piece.start + at - piece.at
+            for index, at in lost
+            for piece in self.pieces
+            if piece.witness == index and piece.at <= at < piece.at + piece.end - piece.start
+        )
 
 
 def _missing(last: Sheet | None, sheet: Sheet | None) -> str | None:

@@ -40,6 +40,16 @@ class Break:
 
 
 @dataclass(frozen=True, slots=True)
+class Join:
+    """What was set between two pages, before assembled offset ``at``: a space, or nothing in a cut word."""
+
+    at: int
+    text: str
+    kind: str
+    evidence: str
+
+
+@dataclass(frozen=True, slots=True)
 class Note:
     """A footnote at the foot of a page: its mark, and where mark and text stand in the assembled text."""
 
@@ -67,6 +77,7 @@ class Assembled:
     lost_headings: frozenset[int]
     witnesses: tuple[Witness, ...]
     sheet_starts: tuple[int, ...]
+    joins: tuple[Join, ...] = ()
     _maps: tuple[SourceMap, ...] = field(repr=False, default=())
     _piece_starts: tuple[int, ...] = field(repr=False, default=())
 
@@ -104,6 +115,26 @@ class Assembled:
                 source = source_of(segment, witness.repaired.text)
                 result = witness.repaired.text[segment.out_start : segment.out_end]
                 yield witness.file, segment, source, result, piece.start + segment.out_start - piece.at
+        for join in self.joins:
+            if start < join.at < end:
+                file, segment = self._as_segment(join)
+                yield file, segment, "", join.text, join.at - len(join.text)
+
+    def _as_segment(self, join: Join) -> tuple[str, Segment]:
+        """A join as a repair: it stands for nothing in the source, at the head of the later page."""
+        place = self.sources(join.at, join.at + 1)[0]
+        segment = Segment(
+            place.start,
+            place.start,
+            0,
+            len(join.text),
+            "supplied",
+            join.kind,
+            "joined_pages",
+            evidence=join.evidence,
+            source="",
+        )
+        return place.file, segment
 
     def _piece(self, offset: int) -> Piece:
         return self.pieces[max(0, bisect_right(self._piece_starts, offset) - 1)]

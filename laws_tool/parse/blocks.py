@@ -14,6 +14,7 @@ from typing import Final
 from laws_tool.parse.assembled import Assembled, Break
 from laws_tool.printed import Printed, next_number, read_label
 from laws_tool.profile import Profile
+from laws_tool.punctuation import ends_sentence
 
 Span = tuple[int, int]
 
@@ -38,6 +39,7 @@ class Block:
     label: Span | None = None
     heading: list[Span] = field(default_factory=list)
     paragraphs: list[Span] = field(default_factory=list)
+    tail: list[Span] = field(default_factory=list)
     lost_heading: Span | None = None
     doubtful: str = ""
 
@@ -138,7 +140,23 @@ class _Reader:
         if titled and not (block.heading or block.paragraphs) and self._heading_like(start, end):
             block.heading.append((start, end))
             return
+        parent = self._list_before(blocks)
+        if parent is not None and self.text[start].isupper():
+            parent.tail.append((start, end))
+            return
         self._paragraph(start, end, block, blocks)
+
+    def _list_before(self, blocks: list[Block]) -> Block | None:
+        """The parent of a list that has just ended: its items are parts of one sentence, «…; …; … .»."""
+        last = blocks[-1]
+        items = [block for block in blocks if block.level == last.level and not block.heading][-2:]
+        if len(items) < 2 or last.heading or not last.paragraphs or items[0].tail:
+            return None
+        before, after = (self.text[slice(*item.paragraphs[-1])] if item.paragraphs else "" for item in items)
+        if not before.rstrip().endswith((";", ",")) or not ends_sentence(after):
+            return None
+        above = [block for block in blocks if FRAGMENT < block.level < last.level]
+        return above[-1] if above else None
 
     def _paragraph(self, start: int, end: int, block: Block, blocks: list[Block]) -> None:
         """A paragraph, up to a heading that is glued to its end."""
@@ -177,8 +195,8 @@ class _Reader:
                 before = 0 if before is not None else None
         if before is None or place == before + 1:
             return None
-        if self.profile.levels[label.level].words and place > before and label.level <= self.unit:
-            return None
+        if self.profile.comments and label.level == self.unit and place > before:
+            return None  # a commentary need not speak of every law
         return f"{label.number} after {before}" if before else f"{label.number} comes first"
 
     def _count(self, label: Printed) -> None:

@@ -6,27 +6,30 @@ Nothing here changes a text; it only says what is doubtful, where, and why.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Container, Iterator, Sequence
 from typing import Final
 
 from laws_tool.model import Doubt, EditionInfo, Node
 from laws_tool.parse.assembled import Witness
+from laws_tool.punctuation import PAUSES, ends_sentence
 from laws_tool.repair.layout.lines import own_words
 from laws_tool.repair.rules import Lexicon
 
 _FURNITURE: Final = frozenset({"underline", "footnote-rule", "line-wrap", "line-end", "page-footer"})
 """Repairs of layout that lose nothing and suppose nothing about words."""
 
-_STOPS: Final = (".", "!", "?", "…", ":", ";", ")", "]", "»", "”", '"')
 _SHORTEST_STEM: Final = 4
 """A cut word is completed by another only where at least so many letters of it are left."""
 
-TextRule = Callable[[Node, str], Iterator[str]]
-"""Looks at a node, with the text of its whole edition, and says what is odd."""
+_CONJUNCTIONS: Final = "когда|который|если|чтобы|что|where|when|which"
+_PARTED: Final = re.compile(rf"\b([^\W\d_]+), ({_CONJUNCTIONS})\b")
+_UNPARTED: Final = re.compile(rf"\b([^\W\d_]+) ({_CONJUNCTIONS})\b")
 
 
 def of_repairs(info: EditionInfo, witnesses: Sequence[Witness], nodes: Sequence[Node]) -> Iterator[Doubt]:
     """Every inference of the repair, with its evidence and the node that it is in."""
+    places = _Places(nodes)
     for witness in witnesses:
         text = witness.repaired.text
         for edit in witness.repaired.edits:
@@ -39,7 +42,7 @@ def of_repairs(info: EditionInfo, witnesses: Sequence[Witness], nodes: Sequence[
             yield Doubt(
                 info.id,
                 edit.kind,
-                _path_at(nodes, witness.file, edit.start),
+                places.path(witness.file, edit.start),
                 message,
                 edit.evidence,
                 witness.file,
@@ -52,10 +55,10 @@ def of_repairs(info: EditionInfo, witnesses: Sequence[Witness], nodes: Sequence[
 def of_nodes(info: EditionInfo, nodes: Sequence[Node], lexicon: Lexicon) -> Iterator[Doubt]:
     """What is odd about the nodes' texts as they are printed."""
     whole = "\n".join(node.text or "" for node in nodes)
+    parted = set(_PARTED.findall(whole))
     for index, node in enumerate(nodes):
-        for rule in (lost_stop, comma_and_dash, lost_comma):
-            for message in rule(node, whole):
-                yield _doubt(info, "typography", node, message)
+        for message in (*lost_stop(node), *comma_and_dash(node), *lost_comma(node, parted)):
+            yield _doubt(info, "typography", node, message)
         before_gap = index + 1 < len(nodes) and nodes[index + 1].status == "gap"
         if node.status == "head-lost":
             yield from _cut_head(info, node, whole, lexicon)
@@ -63,24 +66,23 @@ def of_nodes(info: EditionInfo, nodes: Sequence[Node], lexicon: Lexicon) -> Iter
             yield from _cut_tail(info, node, lexicon)
 
 
-def lost_stop(node: Node, whole: str) -> Iterator[str]:
+def lost_stop(node: Node) -> Iterator[str]:
     """A text that ends without a stop, and not because a gap follows."""
-    if node.status == "complete" and node.text and not node.text.endswith(_STOPS):
+    ended = ends_sentence(node.text or "") or (node.text or "").endswith(PAUSES)
+    if node.status == "complete" and node.text and not ended:
         yield f"no stop after «{node.text[-30:]}»"
 
 
-def comma_and_dash(node: Node, whole: str) -> Iterator[str]:
+def comma_and_dash(node: Node) -> Iterator[str]:
     """A dash right after a comma: «53С,- см. далее»."""
     for match in re.finditer(r"\S*,[-–—] ?\S*", node.text or ""):
         yield f"a comma and a dash: «{match.group()}»"
 
 
-def lost_comma(node: Node, whole: str) -> Iterator[str]:
+def lost_comma(node: Node, parted: Container[tuple[str, str]]) -> Iterator[str]:
     """Two words without the comma that the same text has between them elsewhere: «в момент когда»."""
-    for match in re.finditer(
-        r"\b([^\W\d_]+) (когда|который|если|чтобы|что|where|when|which)\b", node.text or ""
-    ):
-        if f"{match[1]}, {match[2]}" in whole:
+    for match in _UNPARTED.finditer(node.text or ""):
+        if match.groups() in parted:
             yield f"«{match.group()}»: elsewhere in this text there is a comma"
 
 
@@ -89,7 +91,7 @@ def _cut_head(info: EditionInfo, node: Node, whole: str, lexicon: Lexicon) -> It
     if word is None or not word.group()[:1].islower():
         return
     cut = word.group()
-    complete = _longer(cut, whole, lambda w: w.endswith(cut))
+    complete = _ending_in(cut, whole)
     if not lexicon.knows(cut) or complete:
         guesses = ", ".join(complete) or "?"
         yield _doubt(
@@ -107,10 +109,11 @@ def _cut_tail(info: EditionInfo, node: Node, lexicon: Lexicon) -> Iterator[Doubt
         yield _doubt(info, "unclear", node, f"the page ends in the middle of a word: «{word.group()}»")
 
 
-def _longer(cut: str, whole: str, fits: Callable[[str], bool]) -> list[str]:
+def _ending_in(cut: str, whole: str) -> list[str]:
+    """The words of a text that end in what is left of one."""
     if len(cut) < _SHORTEST_STEM:
         return []
-    return sorted(word for word in own_words(whole) if len(word) > len(cut) and fits(word))
+    return sorted(word for word in own_words(whole) if len(word) > len(cut) and word.endswith(cut))
 
 
 def _doubt(info: EditionInfo, kind: str, node: Node, message: str, evidence: str = "") -> Doubt:
@@ -127,11 +130,17 @@ def _doubt(info: EditionInfo, kind: str, node: Node, message: str, evidence: str
     )
 
 
-def _path_at(nodes: Sequence[Node], file: str, at: int) -> str | None:
+class _Places:
     """The node that stands at a byte of a file; else the last one that began before it."""
-    best: tuple[int, str] | None = None
-    for node in nodes:
-        for span in node.sources:
-            if span.file == file and span.start <= at and (best is None or span.start >= best[0]):
-                best = (span.start, node.path)
-    return best[1] if best else None
+
+    def __init__(self, nodes: Sequence[Node]) -> None:
+        spans: dict[str, list[tuple[int, str]]] = {}
+        for node in nodes:
+            for span in node.sources:
+                spans.setdefault(span.file, []).append((span.start, node.path))
+        self._spans = {file: sorted(found) for file, found in spans.items()}
+
+    def path(self, file: str, at: int) -> str | None:
+        found = self._spans.get(file, [])
+        index = bisect_right(found, at, key=lambda span: span[0]) - 1
+        return found[index][1] if index >= 0 else None

@@ -70,6 +70,8 @@ def load(path: Path) -> tuple[Claim, ...]:
         return ()
     try:
         rows = tomllib.loads(path.read_text(encoding="utf-8")).get("claim", [])
+        if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+            raise CorpusError(_("{path}: claims are written as tables, [[claim]]").format(path=path))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise CorpusError(_("{path}: {reason}").format(path=path, reason=error)) from error
     claims = []
@@ -106,6 +108,10 @@ def _claim(row: dict[str, Any]) -> Claim:
         str(row.get("heading", "")),
         str(row.get("reading", "")),
     )
+    if not 0 <= claim.start <= claim.end:
+        raise ValueError(_("start and end must be bytes of the file, start first"))
+    if claim.unit and not claim.unit.isalnum():
+        raise ValueError(_("{unit} is no number of a law").format(unit=claim.unit))
     needed = {"place": claim.unit, "heading": claim.heading, "sic": claim.reading, "replace": claim.reading}
     if not needed.get(claim.kind, "fits"):
         raise ValueError(_("a claim of kind {kind} says nothing").format(kind=claim.kind))
@@ -115,21 +121,36 @@ def _claim(row: dict[str, Any]) -> Claim:
 def changes(claims: Sequence[Claim], repaired: Repaired) -> tuple[list[Change], list[Claim]]:
     """What the claims about one file change in its clean text, and the claims that no longer fit."""
     places = SourceMap(repaired.text, repaired.journal)
-    found: list[Change] = []
+    found: list[tuple[Claim, Change]] = []
     stale: list[Claim] = []
     for claim in claims:
         if claim.kind in ("place", "heading"):
             continue
+        if claim.end > repaired.journal.source_length:
+            stale.append(claim)
+            continue
         covered = _covered(repaired.edits, claim)
         if claim.kind == "sic" and not covered:
-            found.append(_change((places.clean(claim.start), places.clean(claim.end)), claim.reading, claim))
+            span = places.clean(claim.start), places.clean(claim.end)
+            found.append((claim, _change(span, claim.reading, claim)))
         elif claim.kind == "sic" or not covered:
             stale.append(claim)
         elif claim.kind != "accept":
             span = covered[0].out_start, covered[-1].out_end
             source = "".join(source_of(s, repaired.text) for s in covered)
-            found.append(_change(span, source if claim.kind == "refuse" else claim.reading, claim))
-    return sorted(found, key=lambda change: change.start), stale
+            found.append((claim, _change(span, source if claim.kind == "refuse" else claim.reading, claim)))
+    return _apart(found, stale), stale
+
+
+def _apart(found: Sequence[tuple[Claim, Change]], stale: list[Claim]) -> list[Change]:
+    """The changes that lie apart; of two that overlap the later claim no longer fits."""
+    apart: list[Change] = []
+    for claim, change in sorted(found, key=lambda pair: pair[1].start):
+        if apart and change.start < apart[-1].end:
+            stale.append(claim)
+        else:
+            apart.append(change)
+    return apart
 
 
 def _covered(edits: Sequence[Segment], claim: Claim) -> list[Segment]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from laws_tool.model import Doubt, Footnote, Node, SourceSpan
+from laws_tool.model import Doubt, Edit, Footnote, Node, SourceSpan
+from laws_tool.parse.apparatus import edits_in
 from laws_tool.parse.assembled import Assembled, Note
 from laws_tool.parse.reading import Mark, read
 from laws_tool.profile import Profile
@@ -30,6 +31,7 @@ def attach(
     used.update(number for _index, _mark, number in found if number is not None)
     footnotes: dict[int, list[Footnote]] = {}
     sources: dict[int, list[SourceSpan]] = {}
+    edits: dict[int, list[Edit]] = {}
     for index, mark, number in found:
         if number is None:
             number = _nearby(mark, notes, used, assembled)
@@ -39,8 +41,15 @@ def attach(
         if number is not None:
             found_at = assembled.sources(notes[number].start, notes[number].end)
             sources.setdefault(index, []).extend(found_at)
+            span = (notes[number].text_start, notes[number].end)
+            edits.setdefault(index, []).extend(edits_in(assembled, [span]))
     noted = [
-        replace(node, footnotes=tuple(footnotes[index]), sources=node.sources + tuple(sources.get(index, ())))
+        replace(
+            node,
+            footnotes=tuple(footnotes[index]),
+            sources=node.sources + tuple(sources.get(index, ())),
+            edits=node.edits + tuple(edits.get(index, ())),
+        )
         if index in footnotes
         else node
         for index, node in enumerate(nodes)

@@ -7,12 +7,16 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from laws_tool.labels import ordinal
 from laws_tool.printed import read_label
 from laws_tool.profile import Profile
 from laws_tool.repair import Repaired
 from laws_tool.repair.layout.pages import PAGE_FOOTER
+
+_LAST: Final = 10**6
+"""Stands for the unit of a file that has none: after all units that there are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +25,7 @@ class Sheet:
 
     ``page`` is its number, ``derived`` where the step of the other pages gave it. ``first``
     says that it opens its file, ``tail_cut`` that its footer, and so its end, is missing.
+    Page numbers count within a ``volume`` only.
     """
 
     witness: int
@@ -30,6 +35,7 @@ class Sheet:
     derived: bool = False
     first: bool = False
     tail_cut: bool = False
+    volume: int = 0
 
 
 def sheets_of(witness: int, repaired: Repaired) -> list[Sheet]:
@@ -53,18 +59,16 @@ def in_order(sheets: Sequence[Sheet], texts: Sequence[str], profile: Profile, la
     The order in which the files were given only breaks ties.
     """
     numbered = _numbered(sheets)
-    if all(sheet.page is not None for sheet in numbered):
-        return sorted(numbered, key=lambda s: (s.page or 0, s.witness))
-    places = {s: next(units_in(texts[s.witness][s.start : s.end], profile, language), None) for s in numbered}
-    by_file: dict[int, int] = {}
+    pages = [sheet.page for sheet in numbered]
+    if None not in pages and len(set(pages)) == len(pages):
+        return sorted(numbered, key=lambda s: s.page or 0)
+    first_units: dict[int, int] = {}
     for sheet in numbered:
-        place = places[sheet]
-        if place is not None:
-            by_file.setdefault(sheet.witness, place)
-    return sorted(
-        numbered,
-        key=lambda s: (by_file.get(s.witness, 10**6), s.witness, s.start),
-    )
+        unit = next(units_in(texts[sheet.witness][sheet.start : sheet.end], profile, language), None)
+        if unit is not None:
+            first_units.setdefault(sheet.witness, unit)
+    order = sorted(numbered, key=lambda s: (first_units.get(s.witness, _LAST), s.witness, s.start))
+    return [replace(sheet, volume=sheet.witness) for sheet in order]
 
 
 def _numbered(sheets: Sequence[Sheet]) -> list[Sheet]:

@@ -37,24 +37,35 @@ class Placed:
     steps: tuple[Step, ...]
 
     @property
+    def is_preface(self) -> bool:
+        """Whether it is text before the first law, which belongs to none."""
+        return not self.containers and not self.steps
+
+    @property
     def known(self) -> Known:
         """How the path is known: by its weakest step."""
-        return max((step.known for step in (*self.containers, *self.steps)), key=_WEAKNESS.__getitem__)
+        return weakest((*self.containers, *self.steps))
 
 
-def place(run: Run, profile: Profile, unit_claim: str | None = None) -> list[Placed]:
+def weakest(steps: Sequence[Step]) -> Known:
+    """How a row of steps is known: as its weakest one is."""
+    return max((step.known for step in steps), key=_WEAKNESS.__getitem__, default="stated")
+
+
+def place(run: Run, profile: Profile, units: Mapping[int, str] | None = None) -> list[Placed]:
     """Give every block of a run its place.
 
-    ``unit_claim`` is the number of the unit that a person says the run begins in.
+    ``units`` are the units that a person says some blocks (by their index) begin in.
     """
-    return _Placer(run.blocks, profile, unit_claim).run()
+    return _Placer(run, profile, units or {}).run()
 
 
 class _Placer:
     """Walks a run, with the steps that are open; a level that is not open is unknown or empty."""
 
-    def __init__(self, blocks: Sequence[Block], profile: Profile, unit_claim: str | None) -> None:
-        self.blocks, self.profile, self.claim = blocks, profile, unit_claim
+    def __init__(self, run: Run, profile: Profile, units: Mapping[int, str]) -> None:
+        self.blocks, self.profile, self.units = run.blocks, profile, units
+        self.whole = run.gap is None
         self.unit = profile.rank(profile.unit.kind)
         self.containers: list[Step] = []
         self.open: dict[int, Step] = {}
@@ -63,6 +74,12 @@ class _Placer:
     def run(self) -> list[Placed]:
         placed = []
         for index, block in enumerate(self.blocks):
+            if index in self.units:  # a person says where the text is from here on
+                self.open, self.containers = {}, []
+                self.unknown = set(range(self.unit + 1, len(self.profile.levels)))
+            elif index == 0 and self.whole and block.level == FRAGMENT and block.lost_heading is None:
+                placed.append(Placed(block, (), ()))
+                continue
             if FRAGMENT < block.level < self.unit:
                 self.containers = [s for s in self.containers if s.level < block.level]
                 self.containers.append(Step(block.level, block.number, "stated"))
@@ -124,8 +141,8 @@ class _Placer:
         self.unknown = set()
 
     def _unit_step(self, index: int) -> Step:
-        if self.claim is not None:
-            return Step(self.unit, self.claim, "editorial")
+        if index in self.units:
+            return Step(self.unit, self.units[index], "editorial")
         for block in self.blocks[index:]:
             if block.unit:
                 same = (self._place(block) or 0) > 1

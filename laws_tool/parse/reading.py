@@ -69,7 +69,7 @@ def _marks(text: str, start: int, end: int, profile: Profile, language: str) -> 
     if not profile.marks:
         return []
     longest_first = sorted(profile.marks, key=len, reverse=True)
-    pattern = re.compile(r"[ \t]?(?:" + "|".join(map(re.escape, longest_first)) + ")")
+    pattern = re.compile(r"[^\S\n]?(?:" + "|".join(map(re.escape, longest_first)) + ")")
     stems = tuple(word[:-1] for word in profile.footnote_words.get(language, ()))
     found = []
     for match in pattern.finditer(text, start, end):

@@ -129,8 +129,33 @@ def test_a_claim_about_a_repair_that_is_not_there_is_reported(tmp_path: Path) ->
         (claim("sic", "любой", 'reading = "иной"', evidence=" "), "a claim needs its evidence"),
         (claim("sic", "любой"), "says nothing"),
         (claim("accept", "любой", 'colour = "red"'), "unknown key colour"),
+        (claim("sic", "любой", 'reading = "иной"').replace("start = ", "start = 9"), "start first"),
+        ('claim = "x"\n', "claims are written as tables"),
+        (claim("place", "Правило 2", 'unit = "семь с половиной"'), "is no number of a law"),
     ],
 )
 def test_a_wrong_claim_is_named_with_its_file(tmp_path: Path, claims: str, said: str) -> None:
     with pytest.raises(CorpusError, match=said):
         build(tmp_path, claims)
+
+
+def test_of_two_claims_that_overlap_the_later_is_reported(tmp_path: Path) -> None:
+    twice = claim("sic", "любой картой", 'reading = "старшей картой"') + claim(
+        "sic", "картой", 'reading = "фишкой"'
+    )
+    edition = build(tmp_path, twice)
+    assert "старшей картой" in text_of(edition, "2")
+    assert len([d for d in edition.doubts if d.kind == "claim"]) == 1
+
+
+def test_a_claim_beyond_the_end_of_the_file_is_reported(tmp_path: Path) -> None:
+    far = claim("sic", "любой картой", 'reading = "старшей картой"').replace("end = ", "end = 99")
+    edition = build(tmp_path, far)
+    assert "любой картой" in text_of(edition, "2")
+    assert len([d for d in edition.doubts if d.kind == "claim"]) == 1
+
+
+def test_a_place_is_claimed_from_where_the_claim_begins(tmp_path: Path) -> None:
+    text = "A.Сдача\nСдают.\nB.Ход\nХодят.\n"
+    edition = build(tmp_path, claim("place", "B.Ход", 'unit = "7"', text=text), text)
+    assert [(n.path, n.known) for n in edition.nodes if n.label] == [("?.A", "derived"), ("7.B", "editorial")]

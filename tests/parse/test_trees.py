@@ -126,3 +126,90 @@ def test_a_subject_index_is_kept_as_entries_and_not_as_text(tmp_path: Path) -> N
         ("Сдача", ("1.A", "2")),
         ("Ход, первый", ("2",)),
     ]
+
+
+def test_a_note_in_the_middle_of_a_text_swallows_nothing(tmp_path: Path) -> None:
+    text = (
+        "Правило 1. Сдача\nСдаёт старший(*).\n(*) Если он есть.\nПравило 2. Ход\nХодит сосед(**)\n"
+        "(**) Или его сосед.\nA.Порядок\nПо кругу.\n"
+    )
+    edition = law(tmp_path, text)
+    assert [path for path, _heading, _text in outline(edition)] == ["1", "2", "2.A"]
+    assert [note.text for note in node(edition, "1").footnotes] == ["Если он есть."]
+    assert [note.text for note in node(edition, "2").footnotes] == ["Или его сосед."]
+
+
+def test_a_paragraph_after_a_note_belongs_to_the_law(tmp_path: Path) -> None:
+    edition = law(tmp_path, "Правило 1. Сдача\nСдаёт старший(*).\n(*) Если он есть.\nКолоду снимает сосед.\n")
+    assert node(edition, "1").text == "Сдаёт старший.\nКолоду снимает сосед."
+
+
+def test_text_before_the_first_law_is_a_preface_and_no_gap(tmp_path: Path) -> None:
+    edition = law(tmp_path, "Домашние правила\nЗаписаны для друзей.\nПравило 1. Сдача\nСдают.\n")
+    assert [(n.path, n.kind, n.text) for n in edition.nodes] == [
+        ("preface:1", "preface", "Домашние правила\nЗаписаны для друзей."),
+        ("1", "law", "Сдают."),
+    ]
+
+
+def test_a_line_that_only_looks_like_a_later_law_is_text(tmp_path: Path) -> None:
+    edition = law(
+        tmp_path, "Правило 1. Сдача\nСдают.\nПравило 5. Применяется всегда.\nПравило 2. Ход\nХодят.\n"
+    )
+    assert [path for path, _heading, _text in outline(edition)] == ["1", "2"]
+
+
+def test_a_law_out_of_sequence_is_kept_and_reported(tmp_path: Path) -> None:
+    edition = law(tmp_path, "Правило 1. Сдача\nСдают.\nПравило 5. Ход\nХодят.\n")
+    assert [path for path, _heading, _text in outline(edition)] == ["1", "5"]
+    assert [d.message for d in edition.doubts if d.kind == "numbering"] == [
+        "the number breaks the sequence: 5 after 1"
+    ]
+
+
+def test_a_hard_space_after_a_label_is_a_space(tmp_path: Path) -> None:
+    edition = law(tmp_path, "Правило\u00a01. Сдача\nA.\u00a0Карты\nИх сдают.\n")
+    assert outline(edition) == [("1", "Сдача", ""), ("1.A", "Карты", "Их сдают.")]
+
+
+def test_children_of_a_law_that_stands_twice_belong_to_their_own(tmp_path: Path) -> None:
+    text = "Правило 1. Сдача\nA.Карты\nСдают.\nПравило 1. Снова\nA.Фишки\nРаздают.\nB.Места\nЗанимают.\n"
+    edition = law(tmp_path, text)
+    assert [(n.path, n.citation) for n in edition.nodes] == [
+        ("1", "1"),
+        ("1.A", "1A"),
+        ("1~2", "1~2"),
+        ("1~2.A", "1~2A"),
+        ("1~2.B", "1~2B"),
+    ]
+
+
+def test_laws_stand_in_the_part_that_was_printed_last(tmp_path: Path) -> None:
+    text = (
+        "Часть II - ИГРА\nРаздел I - Начало\nПравило 1. Сдача\nСдают.\n"
+        "Часть II - СЧЁТ\nРаздел I - Запись\nПравило 2. Запись\nПишут.\n"
+    )
+    edition = law(tmp_path, text)
+    assert node(edition, "1").ancestors == ("part:II", "part:II/division:I")
+    assert node(edition, "2").ancestors == ("part:II~2", "part:II~2/division:I")
+
+
+def test_two_volumes_that_both_begin_with_page_one(tmp_path: Path) -> None:
+    one = "Правило 1. Сдача\nСдают.\n- 1\nПравило 2. Ход\nХодят.\n- 2\n"
+    two = "Правило 3. Счёт\nСчитают.\n- 1\nПравило 4. Конец\nРасходятся.\n- 2\n"
+    edition = law(tmp_path, two, one)
+    assert [(n.path, n.pages) for n in edition.nodes] == [("1", "1"), ("2", "2"), ("3", "1"), ("4", "2")]
+
+
+def test_a_paragraph_after_a_list_is_the_end_of_its_parent(tmp_path: Path) -> None:
+    text = "Правило 1. Онёры\nA.Старшие карты\nЭто:\n1. тузы;\n2. короли.\nВсе они называются онёрами.\n"
+    edition = law(tmp_path, text)
+    assert node(edition, "1.A").tail == "Все они называются онёрами."
+    assert node(edition, "1.A.2").text == "короли."
+    assert [d.path for d in edition.doubts if d.kind == "tail"] == ["1.A"]
+
+
+def test_a_word_joined_over_a_page_and_a_repair_in_a_note_stand_in_the_apparatus(tmp_path: Path) -> None:
+    text = "Правило 1. Сдача\nСдаёт стар\n- 1\nший(*) игрок.\n(*) - Тот,кто старше.\n- 2\n"
+    edits = node(law(tmp_path, text), "1").edits
+    assert {(e.kind, e.rule) for e in edits} >= {("cut-word", "joined_pages"), ("lost-space", "lost_spaces")}

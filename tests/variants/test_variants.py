@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from laws_tool.build import build_folder
+
 from . import rows
 from .damage import Variant, make, write
 from .plan import VARIANTS
@@ -26,9 +28,8 @@ def _variant(seed: int) -> Variant:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_damaged_law_is_mended_and_its_tree_is_right(seed: int, tmp_path: Path) -> None:
-    build = pytest.importorskip("laws_tool.build")
     variant = _variant(seed)
-    edition = build.build_folder(write(variant, tmp_path / f"variant-{seed}"))
+    edition = build_folder(write(variant, tmp_path / f"variant-{seed}"))
     result = score(variant, rows.of_edition(edition))
     assert result.false_changes == []
     assert result.tree == []

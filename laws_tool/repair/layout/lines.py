@@ -11,13 +11,16 @@ from functools import lru_cache
 from typing import Final
 
 from laws_tool.printed import Printed, read_label
+from laws_tool.punctuation import ends_clause
 from laws_tool.repair.layout.pages import PAGE_BREAK
-from laws_tool.repair.rules import Rule, Setting
+from laws_tool.repair.rules import Lexicon, Rule, Setting
 from laws_tool.repair.segments import Change
 
 UNDERLINE: Final = "underline"
 LOST_HEADING: Final = "lost-heading"
 FOOTNOTE_RULE: Final = "footnote-rule"
+
+CUT_WORD: Final = "cut-word"
 
 GAP_SIGN: Final = "[…]"
 """Shown where something is known to have stood and its words are lost."""
@@ -35,7 +38,6 @@ _RIGHT_PART: Final = re.compile(r"[^\W\d_]+")
 _LAST_WORDS: Final = 600
 """How many characters above a repeated line are looked at: more than its words can be."""
 
-_SENTENCE_END: Final = tuple(".!?:;…")
 _HARD_WRAP: Final = (50, 100)
 """The widths, in characters, between which a text's lines count as cut by a typewriter or printer."""
 
@@ -213,23 +215,36 @@ def _joined(
     evidence = f"{left}|{right}: {whole} is a word"
     if match["hyphen"]:
         if is_word(whole):
-            return Change(*match.span(), "", "cut-word", "cut_words", 1.0, evidence)
+            return Change(*match.span(), "", CUT_WORD, "cut_words", 1.0, evidence)
         if is_word(f"{left}-{right}") or (is_word(left) and is_word(right)):
             start = match.start() + 1
-            return Change(start, match.end(), "", "cut-word", "cut_words", 0.9, f"{left}-{right}")
-        return Change(
-            *match.span(), match.group(), "unclear", "cut_words", 0.0, f"{left}|{right}: one word or two?"
-        )
-    if (
-        not is_word(whole)
-        or setting.lexicon.knows(left.lower()) is setting.lexicon.knows(right.lower()) is True
-    ):
-        if is_word(whole):
-            return Change(
-                *match.span(), match.group(), "unclear", "cut_words", 0.0, f"{left} {right}, or {whole}?"
-            )
-        return None
-    return Change(*match.span(), "", "cut-word", "cut_words", 1.0, evidence)
+            return Change(start, match.end(), "", CUT_WORD, "cut_words", 0.9, f"{left}-{right}")
+        why = f"{left}|{right}: one word or two?"
+        return Change(*match.span(), match.group(), "unclear", "cut_words", 0.0, why)
+    cut = is_cut(left, right, setting.lexicon, known)
+    if cut is None:
+        why = f"{left} {right}, or {whole}?"
+        return Change(*match.span(), match.group(), "unclear", "cut_words", 0.0, why)
+    return Change(*match.span(), "", CUT_WORD, "cut_words", 1.0, evidence) if cut else None
+
+
+def is_cut(left: str, right: str, lexicon: Lexicon, known: Counter[str]) -> bool | None:
+    """Whether a word was cut in two between ``left`` and ``right``; None where both readings are words.
+
+    ``known`` counts the words that the text itself has.
+
+    >>> class Few:
+    ...     def knows(self, word):
+    ...         return word in ("на", "ряд", "наряд", "неправильного")
+    >>> is_cut("непра", "вильного", Few(), Counter()), is_cut("ход", "сделан", Few(), Counter())
+    (True, False)
+    >>> is_cut("на", "ряд", Few(), Counter()) is None
+    True
+    """
+    whole = (left + right).lower()
+    if not lexicon.knows(whole) and not known[whole]:
+        return False
+    return None if lexicon.knows(left.lower()) and lexicon.knows(right.lower()) else True
 
 
 @lru_cache(maxsize=4)
@@ -274,8 +289,8 @@ def _goes_on_below(line: str, following: str, width: int, setting: Setting) -> b
     if re.search(r"[^\W\d_][-\u00ad¬]$", line.rstrip()):  # a cut word that nobody could join
         return False
     label = _labelled(following, setting)
-    if label is not None and not _cited(line, following, label):
-        return False
+    if label is not None:
+        return names_label(line, following, label)
     if following.startswith("(") and _NOTE_FOLLOWS.match(following):
         return False
     first = following[0]
@@ -291,17 +306,17 @@ def _goes_on_below(line: str, following: str, width: int, setting: Setting) -> b
         return True
     if not width or GAP_SIGN in line:
         return False
-    if not heading_like and not line.rstrip().endswith(_SENTENCE_END):
+    if not heading_like and not ends_clause(line):
         return True
     room = width - len(line.rstrip())
     return len(following.split(maxsplit=1)[0]) + 1 > room and not (heading_like and first.isupper())
 
 
-def _cited(line: str, following: str, label: Printed) -> bool:
+def names_label(line: str, following: str, label: Printed) -> bool:
     """Whether a line begins with a label that the sentence before it names: «…разделам / (A) или (B)»."""
     bracketed = following.startswith("(")
     goes_on = following[label.end : label.end + 1].islower()
-    return bracketed and goes_on and not line.rstrip().endswith(_SENTENCE_END)
+    return bracketed and goes_on and not ends_clause(line)
 
 
 def hard_width(text: str) -> int:

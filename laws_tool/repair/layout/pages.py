@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 from laws_tool.repair.rules import Rule, Setting
@@ -19,6 +21,11 @@ _BOX: Final = re.compile(r"[ \t]*[-=+|│║¦─═┌┐└┘├┤┬┴┼�
 _FOOTER: Final = re.compile(
     r"^[ \t]*[-–—] (?P<page>\d{1,4})(?P<dash> [-–—])?(?:[ \t]*\n|[ \t]+|\Z)", re.MULTILINE
 )
+_SHORTEST_PAGE: Final = 150
+"""Characters: fewer between two numbers are an item of a list and no page."""
+
+_STEPS_TRIED: Final = 5
+
 _DOT_COMMAND: Final = re.compile(r"^\.{1,2}[A-Za-z]{2,}[ \t]?\d*[ \t]*(?:\n|\Z)", re.MULTILINE)
 
 
@@ -89,21 +96,22 @@ def _lines(text: str) -> Iterator[tuple[int, int]]:
 def page_footers(text: str, setting: Setting) -> Iterator[Change]:
     r"""Put a page break where a footer stood: «- 84», «- 97 -», also with text right after it.
 
-    A footer is the foot of the text before it. Footers are told from lists by their numbers:
-    they rise by the same step from page to page.
+    A footer is the foot of the text before it. Footers are told from a list by their numbers,
+    which rise by the same step from page to page, and by what lies between them: a footer
+    with text on its line counts only at the foot of a page's worth of text.
 
-    >>> text = "взятка.\n- 84\nхода.\n- 88 картой\nигра.\n- 92\n"
+    >>> page = "Текст страницы, который идёт и идёт. " * 5 + "\n"
+    >>> text = page + "- 84\n" + page + "- 88 картой\n" + page + "- 92\n"
     >>> [text[c.start:c.end] for c in page_footers(text, Setting())]
     ['- 84\n', '- 88 ', '- 92\n']
-    >>> list(page_footers("- 1 карта\n- 1 взятка\n", Setting()))
+    >>> list(page_footers("- 1 карта\n- 2 карты\n- 3 карты\n", Setting()))
     []
     """
-    found = list(_FOOTER.finditer(text))
+    found = [match for match in _FOOTER.finditer(text) if _may_be_footer(text, match)]
     pages = [int(match["page"]) for match in found]
     for index in _steady(pages):
         match = found[index]
-        alone = match.group().endswith("\n") or match.end() == len(text)
-        if len(pages) == 1 and not alone:
+        if len(pages) == 1 and not _alone(text, match):
             return
         yield Change(
             *match.span(),
@@ -115,23 +123,31 @@ def page_footers(text: str, setting: Setting) -> Iterator[Change]:
         )
 
 
-def _steady(pages: Sequence[int]) -> list[int]:
-    """The indexes of the numbers that rise by one step, the step that most neighbours have.
+def _alone(text: str, match: re.Match[str]) -> bool:
+    return match.group().endswith("\n") or match.end() == len(text)
 
-    A page that is missing makes a multiple of the step.
-    """
+
+def _may_be_footer(text: str, match: re.Match[str]) -> bool:
+    """Whether a page's worth of text stands above a number that has text after it on its line."""
+    if _alone(text, match) or match["dash"]:
+        return True
+    above = text[max(0, match.start() - _SHORTEST_PAGE) : match.start()]
+    return not _FOOTER.search(above)
+
+
+def _steady(pages: Sequence[int]) -> list[int]:
+    """The indexes of the numbers that rise by one step: that of most neighbours, or a multiple of it."""
     if len(pages) < 2:
         return list(range(len(pages)))
+    steps = Counter(later - page for page, later in pairwise(pages) if later > page)
     best: list[int] = []
-    for first in range(len(pages)):
-        for step in {later - pages[first] for later in pages[first + 1 :] if later > pages[first]}:
-            chosen = [first]
-            for index in range(first + 1, len(pages)):
-                ahead = pages[index] - pages[chosen[-1]]
-                if ahead > 0 and ahead % step == 0:
-                    chosen.append(index)
-            if len(chosen) > len(best):
-                best = chosen
+    for step, _count in steps.most_common(_STEPS_TRIED):
+        chosen: list[int] = []
+        for index, page in enumerate(pages):
+            if not chosen or (page > pages[chosen[-1]] and (page - pages[chosen[-1]]) % step == 0):
+                chosen.append(index)
+        if len(chosen) > max(1, len(best)):
+            best = chosen
     return best
 
 

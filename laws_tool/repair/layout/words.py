@@ -129,7 +129,7 @@ def misprints(text: str, setting: Setting) -> Iterator[Change]:
 
 def _is_name(text: str, match: re.Match[str]) -> bool:
     """Whether a word is a name: a capital that no sentence or label begins with."""
-    before = text[: match.start()][-12:].rstrip(' «"(')
+    before = text[max(0, match.start() - 12) : match.start()].rstrip(' «"(')
     return match.group()[:1].isupper() and bool(re.search(r"[^\W_]\Z|,\Z|[-–—]\Z", before.rstrip()))
 
 
