@@ -6,7 +6,9 @@ This is the one place that composes the stages; each of them stands alone withou
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
 from laws_tool import citations, parse, profile
 from laws_tool.errors import InputError
@@ -23,18 +25,26 @@ from laws_tool.search.indexing import build_index
 from laws_tool.store import Home, describe, layout
 from laws_tool.store.writing import Built, rebuild
 
+UNEXPLAINED: Final = "profile"
+"""The kind of the doubt that an edition has in which its profile finds no label."""
+
 
 def build_folder(folder: Path) -> Edition:
     """The edition whose ``edition.toml`` lies in a folder, with its references found.
 
-    Raises CorpusError where the description or the editorial layer is wrong, and InputError
-    where a file cannot be read.
+    What it comments on is looked for beside it. Raises CorpusError where the description or
+    the editorial layer is wrong, and InputError where a file cannot be read.
     """
     info = describe.read(folder)
-    base = folder.parent / info.comments_on
-    known = info.comments_on and (base / layout.DESCRIPTION).exists()
-    base_profile = profile.load(describe.read(base).profile) if known else None
-    return build(info, folder, editorial.load(folder / editorial.FILE_NAME), base_profile)
+    beside = folder.parent / info.comments_on
+    known = info.comments_on and (beside / layout.DESCRIPTION).exists()
+    return build_edition(info, folder, describe.read(beside) if known else None)
+
+
+def build_edition(info: EditionInfo, folder: Path, base: EditionInfo | None = None) -> Edition:
+    """An edition with what a person claims about it; ``base`` is the edition that it comments on."""
+    claims = editorial.load(folder / editorial.FILE_NAME)
+    return build(info, folder, claims, profile.load(base.profile) if base else None)
 
 
 def build(
@@ -72,7 +82,15 @@ def build(
     language = info.language
     nodes = citations.cite(edition.nodes, info, kind, lambda word: lemmas(word, language), base)
     accepted = {(c.file, c.start, c.end) for c in claims if c.kind == "accept"}
-    return Edition(info, tuple(nodes), _open(edition.doubts, accepted) + tuple(doubts), edition.index)
+    built = Edition(info, tuple(nodes), _open(edition.doubts, accepted) + tuple(doubts), edition.index)
+    return built if is_explained(built) else replace(built, doubts=(*built.doubts, _unexplained(info, kind)))
+
+
+def _unexplained(info: EditionInfo, kind: profile.Profile) -> Doubt:
+    """A profile that matches nothing: no error, since the other editions can still be searched."""
+    example = example_of(kind, info.language)
+    message = f"no label such as «{example}» was found: the profile {info.profile} does not fit"
+    return Doubt(info.id, UNEXPLAINED, None, message, f"{layout.DESCRIPTION} can name another one")
 
 
 def _read(path: Path) -> bytes:
@@ -101,31 +119,40 @@ def _open(doubts: Sequence[Doubt], accepted: set[tuple[str, int, int]]) -> tuple
     return tuple(d for d in doubts if (d.file, d.start, d.end) not in accepted)
 
 
+def is_explained(edition: Edition) -> bool:
+    """Whether the profile of an edition explains any of its text: whether a label is printed."""
+    return any(node.label is not None for node in edition.nodes)
+
+
+def example_of(kind: profile.Profile, language: str) -> str:
+    """How a label of a profile's units may look, in a language where it has words for it.
+
+    >>> example_of(profile.load("bridge-laws"), "ru")
+    'Правило 1.'
+    """
+    words = kind.unit.words
+    word = (words.get(language) or next(iter(words.values()), ("",)))[0]
+    return f"{word[:1].upper()}{word[1:]} 1.".lstrip()
+
+
 Progress = Callable[[str], None]
 """Told the id of each edition when it is done, and "" when the index is."""
 
 
-def build_home(home: Home, progress: Progress = lambda edition: None, force: bool = False) -> bool:
-    """Build the corpus of a home where it is not fresh; whether anything was built."""
-
-    editions: list[Edition] = []
+def build_home(
+    home: Home, progress: Progress = lambda edition: None, force: bool = False
+) -> Sequence[Edition] | None:
+    """Build the corpus of a home where it is not fresh; gives what was built, None where nothing was."""
 
     def make() -> Built:
-        infos = {info.id: info for info in home.editions()}
-        for info in infos.values():
-            folder = home.folder(info.id)
-            base = infos.get(info.comments_on)
-            editions.append(
-                build(
-                    info,
-                    folder,
-                    editorial.load(folder / editorial.FILE_NAME),
-                    profile.load(base.profile) if base else None,
-                )
-            )
+        described = home.described()
+        infos = {info.id: info for info, _folder in described}
+        editions = []
+        for info, folder in described:
+            editions.append(build_edition(info, folder, infos.get(info.comments_on)))
             progress(info.id)
         return Built(editions, citations.resolve(editions))
 
-    done = rebuild(home, make, lambda folder: build_index(folder, editions), force)
+    built = rebuild(home, make, build_index, force)
     progress("")
-    return done
+    return built.editions if built else None

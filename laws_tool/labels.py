@@ -142,10 +142,17 @@ class Citation:
         return key(self.label)
 
 
+_WORD_BEFORE: Final = re.compile(r"\s*(?:[^\W\d]{2,}\.?|[^\W\d]\.(?=\s*\d)|§)")
+"""A word before a label: «правило» of «правило 50», «п.» of «п.54.1», «§»."""
+
+_LONGEST: Final = 200
+"""Characters: what is longer is no citation."""
+
+
 def parse_citation(text: str, editions: Iterable[str] = ()) -> Citation:
     """Read a citation the way people type it.
 
-    ``editions`` are the ids that may stand before a colon; with none given, any word may.
+    ``editions`` are the ids that may stand before a colon; with none given, a word with a hyphen may.
 
     >>> parse_citation("правило 50").label
     '50'
@@ -153,6 +160,8 @@ def parse_citation(text: str, editions: Iterable[str] = ()) -> Citation:
     Citation(edition='', words='Law', label='64a2')
     >>> parse_citation("ru-ebl:54.3", ["ru-ebl"])
     Citation(edition='ru-ebl', words='', label='54.3')
+    >>> parse_citation("часть II")
+    Citation(edition='', words='часть', label='II')
     >>> parse_citation("part:III/division:I", ["ru-ebl"]).label
     'part:III/division:I'
     """
@@ -162,13 +171,14 @@ def parse_citation(text: str, editions: Iterable[str] = ()) -> Citation:
     known = set(editions)
     if colon and (head.strip() in known or (not known and "-" in head)):
         edition, text = head.strip(), tail.strip()
-    words = ""
-    match = re.match(
-        r"(?P<words>(?:[^\W\d]{2,}\.?\s*|[^\W\d]\.\s*(?=\d)|§+\s*)+?)(?=\d|(?<![^\W\d])[^\W\d]+\Z|\()", text
-    )
-    if match and ":" not in text:
-        words, text = match["words"].strip(), text[match.end() :]
-    return Citation(edition, words, text.strip(" .,;"))
+    if ":" in text or len(text) > _LONGEST:
+        return Citation(edition, "", text[:_LONGEST].strip(" .,;"))
+    at = 0
+    while match := _WORD_BEFORE.match(text, at):
+        if not text[match.end() :].strip():  # the last word is the label itself: «часть II»
+            break
+        at = match.end()
+    return Citation(edition, text[:at].strip(), text[at:].strip(" .,;"))
 
 
 def nearest(wanted: Key, keys: Iterable[Key], count: int = 3) -> list[Key]:

@@ -27,6 +27,7 @@ _NUMBERS: Final[dict[Numbers, str]] = {
     "roman-lower": r"[ivxlcdmхсім]{1,8}",
     "latin-upper": r"[A-ZАВЕКМНОРСТХІЈЅ]",
     "latin-lower": r"[a-zавекмнорстухіјѕ]",
+    "cyrillic-lower": r"[а-яёa-z]",
 }
 """How a number looks in each style, look-alikes included."""
 

@@ -7,8 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from laws_tool.build import build_folder
-from laws_tool.model import Edition
+ENGLISH = {"LC_ALL": "C.UTF-8", "LANGUAGE": ""}
+"""What the tests expect is English, whatever the language of the machine is."""
+
+os.environ.update(ENGLISH)  # before the commands are imported, which translate their help then
+
+from laws_tool.build import build_folder  # noqa: E402
+from laws_tool.model import Edition  # noqa: E402
 
 ROOT = Path(__file__).parent.parent
 

@@ -9,7 +9,7 @@ from functools import cache, partial
 from typing import Final
 
 from laws_tool.citations.cut import cut_word
-from laws_tool.citations.grammar import read_run
+from laws_tool.citations.grammar import read_bare, read_run
 from laws_tool.citations.label import LabelRule
 from laws_tool.citations.levels import NOWHERE, Here
 from laws_tool.citations.lexis import Lemmas, Lexis, Role, no_lemmas
@@ -26,7 +26,9 @@ class Finder:
     """Finds references in the texts of one profile and language.
 
     ``lemmas`` gives the dictionary forms of a word; ``base`` is the profile of the edition
-    that a commentary comments on. Build one and use it for many texts: it remembers words.
+    that a commentary comments on. ``title`` is the name of the edition itself, so that its own
+    name in a text («статья 5 Налогового кодекса») is not taken for another work. Build one and
+    use it for many texts: it remembers words.
 
     >>> from laws_tool.profile import load
     >>> finder = Finder(load("bridge-laws"), "en", lambda word: [word.rstrip("s")])
@@ -35,12 +37,19 @@ class Finder:
     """
 
     def __init__(
-        self, profile: Profile, language: str, lemmas: Lemmas = no_lemmas, base: Profile | None = None
+        self,
+        profile: Profile,
+        language: str,
+        lemmas: Lemmas = no_lemmas,
+        base: Profile | None = None,
+        title: str = "",
     ) -> None:
-        self.lexis = Lexis(profile, language, lemmas, base)
+        self.lexis = Lexis(profile, language, lemmas, base, title)
         words = self.lexis.words
+        self._uses_dots = _uses_dots(profile)
+        self._unit = self.lexis.unit
         self._rule = LabelRule(
-            _uses_dots(profile) or (base is not None and _uses_dots(base)),
+            self._uses_dots or (base is not None and _uses_dots(base)),
             words.hyphen_is_number,
             tuple(words.suffix),
             words.prefix,
@@ -84,6 +93,11 @@ class Finder:
 
     def _at(self, scan: Scanner, word: re.Match[str], roles: int) -> Iterator[_Found]:
         at, mark = word.start(), None
+        if roles & (Role.SEE | Role.SAID) and not roles & Role.LABEL:
+            bare = self._uses_dots and read_bare(scan, word, self._unit)
+            if bare:
+                yield from self._entries(scan, list(phrases([bare], scan.here)), None)
+            return
         if roles & Role.FOOTNOTE:
             opened = _footnote(scan, word)
             if not opened:
@@ -164,25 +178,58 @@ def find_references(
 
 
 @cache
-def _finder(language: str, profile: str) -> Finder:
+def _finder(language: str, profile: str, title: str) -> Finder:
     from laws_tool.language.lemmas import lemmas  # not before it is needed: it loads dictionaries
 
-    return Finder(load(profile), language, partial(lemmas, language=language))
+    return Finder(load(profile), language, partial(lemmas, language=language), title=title)
 
 
-def find_citations(text: str, language: str, profile: str = "bridge-laws") -> list[Reference]:
-    """The references of a text, for those who want only them.
+def find_citations(
+    text: str, language: str, profile: str = "bridge-laws", *, here: Here = NOWHERE, title: str = ""
+) -> list[Reference]:
+    """The references of a text, in their order, for those who want only them.
 
-    ``language`` is a BCP 47 tag, ``profile`` the id of a family of laws or the path of its
-    TOML file. Offsets are code points of the text as given. Without a law that the text
-    stands in, a relative reference gets ``?`` for the number that it leaves out.
+    ``language`` is a BCP 47 tag; ru, uk, en, pl, fr, de, it and es have word lists, in any
+    other language nothing is found. ``profile`` says what is a law and what stands in it: the
+    id of a family of laws that comes with the package, or the path of a TOML file of one's own.
+    Raises :class:`~laws_tool.errors.CorpusError` for a profile that does not exist.
 
-    >>> [(found.start, found.end, found.target) for found in find_citations("см. правило 53С", "ru")]
-    [(4, 15, '53.C')]
+    Each reference is frozen, and ``text[start:end]`` are its words. ``target`` is the path of
+    what is cited, with look-alike letters folded:
+
+    >>> for found in find_citations("См. правило 53С и раздел B правила 64.", "ru"):
+    ...     print(found.start, found.end, repr(found.text), found.target)
+    4 15 'правило 53С' 53.C
+    18 37 'раздел B правила 64' 64.B
+
+    A list or a range has an entry for each target, with one span:
+
+    >>> [(found.text, found.target) for found in find_citations("Laws 50 to 52 apply.", "en")]
+    [('Laws 50 to 52', '50'), ('Laws 50 to 52', '51'), ('Laws 50 to 52', '52')]
+
+    A relative reference is completed by ``here``, the place of the text; without it the number
+    that it leaves out is ``?``:
+
     >>> [found.target for found in find_citations("But see section C below.", "en")]
     ['?.C']
+    >>> here = Here((("law", "53"), ("section", "A")))
+    >>> [found.target for found in find_citations("But see section C below.", "en", here=here)]
+    ['53.C']
+
+    ``work`` is what identifies another work, as printed; a whole work has no target. The
+    edition's own ``title`` is no other work. ``mark`` is the footnote aimed at:
+
+    >>> [(found.work, found.target) for found in find_citations("раздел 54(с) Правил 1975 года", "ru")]
+    [('1975', '54.C')]
+    >>> [(found.mark, found.target) for found in find_citations("см. сноску (*) к правилу 69", "ru")]
+    [('(*)', '69')]
+
+    What only looks like a reference is none:
+
+    >>> find_citations("В 12-й взятке правило требует сыграть в масть.", "ru")
+    []
     """
-    return _finder(language, profile).find(text)
+    return _finder(language, profile, title).find(text, here)
 
 
 def cite(
@@ -197,7 +244,7 @@ def cite(
     References are found in text, heading, tail and footnotes. ``base`` is the profile of the
     edition that a commentary comments on.
     """
-    finder = Finder(profile, info.language, lemmas, base)
+    finder = Finder(profile, info.language, lemmas, base, info.title)
     kinds = {node.path: node.kind for node in nodes}
     return tuple(replace(node, references=tuple(_of_node(finder, node, kinds))) for node in nodes)
 

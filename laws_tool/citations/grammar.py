@@ -16,8 +16,8 @@ from dataclasses import replace
 from typing import Final
 
 from laws_tool.citations.label import Label, read_label, read_small_letter
-from laws_tool.citations.levels import choose
-from laws_tool.citations.lexis import Meaning, Role
+from laws_tool.citations.levels import Choice, address, choose
+from laws_tool.citations.lexis import Meaning, Role, Rung
 from laws_tool.citations.lists import more_labels
 from laws_tool.citations.relative import in_words, relative, that_one
 from laws_tool.citations.scan import Group, Link, Scanner, is_counted
@@ -114,7 +114,9 @@ def _labelled(scan: Scanner, word: re.Match[str], meaning: Meaning) -> Group | N
     at = _past_number_sign(scan, at)
     if "\n\n" in scan.text[word.end() : at] and word.group()[0].isupper():
         return None  # a heading above a numbered paragraph
-    label = read_label(scan.text, at, scan.rule) or _small_letter(scan, at, meaning)
+    label = (
+        read_label(scan.text, at, scan.rule) or _small_letter(scan, at, meaning) or _after_colon(scan, word)
+    )
     if not label or is_counted(scan, label) or _is_plural_sign(label, word.end()):
         return in_words(scan, word, meaning)
     chosen = choose(label, meaning.rungs, scan.here)
@@ -125,9 +127,43 @@ def _labelled(scan: Scanner, word: re.Match[str], meaning: Meaning) -> Group | N
     return Group(word.start(), end, choice.rung, tuple(addresses))
 
 
+def read_bare(scan: Scanner, word: re.Match[str], unit: Rung) -> Group | None:
+    """«как описано в 4.3», "see 608.2b": a number with parts, and no label word before it."""
+    at = _past_dot(scan, word.end())
+    link = scan.word(at)
+    if link and link[1].roles & Role.LINK:
+        at = scan.past_gap(link[0].end())
+    label = read_label(scan.text, at, scan.rule)
+    if not label or len(label.pieces) < 2 or label.pieces[1].shape != "number" or is_counted(scan, label):
+        return None
+    first = address(label.pieces, unit, unit.rank)
+    if not first or "\n" in scan.text[word.end() : at] or not _stands_alone(scan, label.end):
+        return None
+    end, addresses = more_labels(scan, label, Choice(unit, unit.rank), first)
+    return Group(label.start, end, unit, tuple(addresses))
+
+
+def _stands_alone(scan: Scanner, end: int) -> bool:
+    """Whether no noun follows that the number may count: "see 3.5 million"."""
+    after = scan.past_gap(end)
+    word = scan.word(after)
+    return not word or bool(word[1].roles & (Role.AND | Role.TO))
+
+
+def _after_colon(scan: Scanner, word: re.Match[str]) -> Label | None:
+    """The labels of "one of the Articles: 5.1.a, 5.2.b"; a number with no parts may be any."""
+    if scan.text[word.end() : word.end() + 1] != ":":
+        return None
+    label = read_label(scan.text, scan.past_gap(word.end() + 1), scan.rule)
+    return label if label and len(label.pieces) > 1 else None
+
+
 def _small_letter(scan: Scanner, at: int, meaning: Meaning) -> Label | None:
     """The a of "lit. a", where the profile has a level of small letters cited with a word."""
-    worded = any(r.level.numbers == "latin-lower" and r.level.cite.startswith(" ") for r in meaning.rungs)
+    worded = any(
+        r.level.numbers in ("latin-lower", "cyrillic-lower") and r.level.cite.startswith(" ")
+        for r in meaning.rungs
+    )
     return read_small_letter(scan.text, at) if worded else None
 
 

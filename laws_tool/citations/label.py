@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from string import ascii_lowercase
 from typing import Final, Literal
 
-Shape = Literal["number", "letter", "roman", "bracket"]
+Shape = Literal["number", "letter", "roman", "bracket", "quoted"]
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A part of a label: its text without brackets, its shape, whether a space stood before."""
+    """A part of a label: its text without brackets or quotes, and its shape.
+
+    ``glued`` says that nothing stands between it and the part before, neither space nor dot.
+    """
 
     text: str
     shape: Shape
@@ -28,22 +32,31 @@ class Label:
 
 
 _LETTER: Final = r"[^\W\d_](?![^\W\d_])"
-_IN_BRACKETS: Final = r"\(\s?(\d{1,3}[a-z]?|[^\W\d_]|[ivxlc]{2,6}|[IVXLC]{2,6})\s?\)"
+_DOUBLED: Final = "|".join(letter * 2 for letter in ascii_lowercase)
+"""A paragraph put in between is (ff), and (aa) follows (z)."""
+_IN_BRACKETS: Final = rf"\(\s?(\d{{1,3}}[a-z]?|{_DOUBLED}|[^\W\d_]|[ivxlc]{{2,6}}|[IVXLC]{{2,6}})\s?\)"
+_QUOTED: Final = r"[\"“”„«'‘’][^\W\d_][⁰¹²³⁴-⁹]*[\"“”»'‘’]"
+"""The letter of «подпункт "а"» and «пункт "д¹"»."""
 _FIRST: Final = re.compile(
-    rf"(?P<number>\d{{1,5}})(?!\d)|(?P<roman>[IVXLCІХСМ]{{1,7}})(?!\w)|(?P<letter>{_LETTER})|(?P<bracket>{_IN_BRACKETS})"
+    rf"(?P<number>\d{{1,5}})(?!\d)|(?P<quoted>{_QUOTED})|(?P<roman>[IVXLCІХСМ]{{1,7}})(?!\w)|(?P<letter>{_LETTER})|(?P<bracket>{_IN_BRACKETS})"
 )
-_DOTTED: Final = re.compile(rf"[.․‧∙](?:(?P<number>\d{{1,4}})(?!\d)|(?P<letter>{_LETTER})(?=[.\d(]))")
+_DOTTED: Final = re.compile(
+    rf"[.․‧∙](?:(?P<number>\d{{1,4}})(?!\d)|(?P<letter>{_LETTER})(?=[.\d(])|(?P<last>[a-z])(?!\w))"
+)
 _GLUED: Final = re.compile(rf"(?P<letter>{_LETTER})|(?P<number>\d{{1,4}})(?!\d)")
 _BRACKET: Final = re.compile(rf"[ \u00a0]?{_IN_BRACKETS}")
 _SPACED: Final = re.compile(rf"[ \u00a0](?P<letter>{_LETTER})(?![-‑’'\w])")
+_SPACED_SMALL: Final = re.compile(r"[ \u00a0]([a-z])(?=[.,;:)])")
 _TIMES: Final = re.compile(
     r"[-‑\u00a0 ]?(bis|ter|quater|quinquies|sexies|septies|octies|novies|decies)(?!\w|\s+\d)"
 )
 _AFTER_PREFIX: Final = re.compile(r"\.?[^\S\n]?(\d{1,5}(?:[-‑]\d{1,3})*)(?!\d)")
 _HYPHENED: Final = re.compile(r"[-‑](\d{1,3})(?!\d|\.\d)")
-_SMALL: Final = re.compile(r"[a-z](?!\w)")
+_SMALL: Final = re.compile(r"[a-z](?!\w)|[а-я](?=\))")
 _GOES_ON: Final = re.compile(r"[^\W_]|[-‑][^\W\d_]|%|\.\d")
-_DECIMAL: Final = re.compile(r",(\d+)")
+_DECIMAL: Final = re.compile(r",(\d+)(?![,\d]|[-‑]\d)")
+_RAISED: Final = re.compile(r"[⁰¹²³⁴-⁹]+")
+_LOWERED: Final = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 _LETTER_RANGE: Final = re.compile(rf"[-‑]{_LETTER}")
 
 
@@ -80,8 +93,10 @@ def read_label(text: str, at: int, rule: LabelRule = LabelRule()) -> Label | Non
     if first.group() in rule.prefixes and (number := _AFTER_PREFIX.match(text, first.end())):
         return Label((Piece(first.group() + number[1], "number"),), at, number.end())
     shape: Shape = first.lastgroup  # type: ignore[assignment]  # the groups are named for the shapes
+    if first["quoted"]:
+        return Label((Piece(_lowered(first.group()[1:-1]), "quoted"),), at, first.end())
     if first["bracket"]:
-        shape, content = "bracket", first[5]
+        shape, content = "bracket", first["bracket"].strip("() ")
     else:
         content = first.group()
     if shape == "letter" and not content.isupper():
@@ -103,6 +118,12 @@ def read_label(text: str, at: int, rule: LabelRule = LabelRule()) -> Label | Non
     return Label(tuple(pieces), at, end)
 
 
+def _lowered(label: str) -> str:
+    """A label with a raised number as people type it: «19¹» is 19-1."""
+    raised = _RAISED.search(label)
+    return f"{label[: raised.start()]}-{raised.group().translate(_LOWERED)}" if raised else label
+
+
 def _in_order(number: str, following: str) -> bool:
     return int(following) > int(number)
 
@@ -110,15 +131,22 @@ def _in_order(number: str, following: str) -> bool:
 def read_small_letter(text: str, at: int) -> Label | None:
     """The a of "lit. a" and "lettera a)"; a word of one letter looks the same.
 
+    A Cyrillic letter needs its bracket: «подпункт а)».
+
     >>> read_small_letter("a), del", 0).end
     1
     """
     found = _SMALL.match(text, at)
-    return Label((Piece(found.group(), "bracket"),), at, found.end()) if found else None
+    if not found:
+        return None
+    shape: Shape = "bracket" if found.group().isascii() else "quoted"
+    return Label((Piece(found.group(), shape),), at, found.end())
 
 
 def _number(text: str, piece: Piece, end: int, rule: LabelRule) -> tuple[list[Piece], int]:
-    """A number with what belongs to it: «353-1», «1er», «3-bis»."""
+    """A number with what belongs to it: «353-1», «1er», «3-bis», «19¹»."""
+    if raised := _RAISED.match(text, end):
+        return [Piece(_lowered(piece.text + raised.group()), "number")], raised.end()
     if times := _TIMES.match(text, end):
         return [Piece(f"{piece.text}-{times[1]}", "number")], times.end()
     hyphen = _HYPHENED.match(text, end)
@@ -134,15 +162,19 @@ def _number(text: str, piece: Piece, end: int, rule: LabelRule) -> tuple[list[Pi
 def _next_piece(text: str, end: int, pieces: list[Piece], rule: LabelRule) -> tuple[Piece, int] | None:
     last = pieces[-1]
     dotted = _DOTTED.match(text, end)
+    if dotted and dotted["last"]:  # "4.3.a"
+        return (Piece(dotted["last"], "letter", glued=False), dotted.end()) if len(pieces) > 1 else None
     if dotted and (rule.dots or dotted["letter"] or last.shape in ("letter", "roman")):
         shape: Shape = "number" if dotted["number"] else "letter"
-        return Piece(dotted["number"] or dotted["letter"], shape), dotted.end()
+        return Piece(dotted["number"] or dotted["letter"], shape, glued=False), dotted.end()
     if last.shape in ("number", "letter") and (glued := _GLUED.match(text, end)):
         shape = "number" if glued["number"] else "letter"
         if shape != last.shape:
             return Piece(glued.group(), shape), glued.end()
     if bracket := _BRACKET.match(text, end):
         return Piece(bracket[1], "bracket", glued=text[end] == "("), bracket.end()
+    if last.shape == "number" and len(pieces) > 1 and (small := _SPACED_SMALL.match(text, end)):
+        return Piece(small[1], "letter", glued=False), small.end()  # "article 6.2 a."
     spaced = _SPACED.match(text, end)
     if spaced and last.shape == "number" and spaced["letter"].isupper():
         if spaced["letter"] in rule.not_labels:

@@ -9,10 +9,11 @@ from typing import Final
 
 from laws_tool.citations.label import Label, Piece
 from laws_tool.citations.lexis import Rung
-from laws_tool.labels import fold, ordinal
+from laws_tool.labels import fold, nth, ordinal
 from laws_tool.model import UNKNOWN
 from laws_tool.profile import Level
 
+_LETTERS: Final = ("latin-upper", "latin-lower", "cyrillic-lower")
 _FIGURES: Final = re.compile(r"[A-Z]?\d[\da-z-]*\Z")
 
 Address = tuple[tuple[int, str], ...]
@@ -60,6 +61,8 @@ def fits(piece: Piece, level: Level) -> bool:
     """
     if piece.shape == "letter" and piece.glued and level.cite[:1] not in ("{", "(", "."):
         return False
+    if piece.shape == "quoted" and level.numbers not in _LETTERS:
+        return False
     return _spelt(piece.text, level) is not None
 
 
@@ -67,9 +70,14 @@ def _spelt(text: str, level: Level) -> str | None:
     """A label as its level writes it, None where it is none of its numbers."""
     if level.numbers == "arabic":
         return text if _FIGURES.match(text) else None
+    if level.numbers == "cyrillic-lower":
+        head, hyphen, raised = text.lower().partition("-")
+        place = ordinal(head, level.numbers)
+        return nth(place, level.numbers) + hyphen + raised if place else None
     upper = fold(text.upper())
     wanted = upper if level.numbers in ("roman", "latin-upper") else upper.lower()
-    return wanted if ordinal(wanted, level.numbers) else None
+    doubled = level.numbers == "latin-lower" and len(wanted) == 2 and wanted[0] == wanted[1]
+    return wanted if ordinal(wanted[:1] if doubled else wanted, level.numbers) else None
 
 
 def address(pieces: Sequence[Piece], rung: Rung, start: int) -> Address | None:
@@ -91,10 +99,13 @@ def address(pieces: Sequence[Piece], rung: Rung, start: int) -> Address | None:
             rank = at + 1
         elif not found:
             return None
-        elif piece.shape == "letter" and piece.glued and _counts_in_figures(rung, rank):
+        elif piece.shape == "letter" and piece.glued and _is_suffix(piece, rung, rank):
             found[-1] = (found[-1][0], found[-1][1] + fold(piece.text))
         elif piece.shape == "letter" and rank < len(rung.levels):
-            return None
+            if piece.glued or not (piece.text.islower() and piece.text.isascii()):
+                return None
+            found.append((rank, piece.text))  # "4.3.a" where the profile expects 4.3.1
+            rank += 1
         else:
             rank = max(rank, len(rung.levels))
             found.append((rank, fold(piece.text.upper()) if piece.shape == "letter" else fold(piece.text)))
@@ -102,9 +113,12 @@ def address(pieces: Sequence[Piece], rung: Rung, start: int) -> Address | None:
     return tuple(found)
 
 
-def _counts_in_figures(rung: Rung, rank: int) -> bool:
-    level = rung.levels[rank] if rank < len(rung.levels) else None
-    return level is not None and (level.numbers == "arabic" or level.cite[:1] not in ("{", "(", "."))
+def _is_suffix(piece: Piece, rung: Rung, rank: int) -> bool:
+    """Whether a letter glued to a number belongs to it, and is no level of its own."""
+    if rank >= len(rung.levels):
+        return piece.text.islower() and rung.levels[-1].numbers == "arabic"
+    level = rung.levels[rank]
+    return level.numbers == "arabic" or level.cite[:1] not in ("{", "(", ".")
 
 
 def _in_container(pieces: Sequence[Piece], rung: Rung, start: int) -> str | None:
@@ -162,7 +176,7 @@ def _score(label: Label, rung: Rung, start: int, found: Address, here: Here) -> 
         return _score_from_unit(label, rung, found)
     first = label.pieces[0]
     level = rung.level
-    if first.shape in ("letter", "roman") and level.numbers in ("latin-lower", "roman-lower"):
+    if first.shape in ("letter", "roman") and level.numbers.endswith("-lower"):
         return None  # a bare capital is none of the small letters
     bracketed = any("(" in form for form in level.forms)
     plain = not level.forms or any("(" not in form for form in level.forms)
@@ -171,7 +185,7 @@ def _score(label: Label, rung: Rung, start: int, found: Address, here: Here) -> 
             return None
         score = _BRACKET_MISMATCH
     else:
-        score = 1.0 if first.shape == "bracket" or plain else 0.0
+        score = 1.0 if first.shape in ("bracket", "quoted") or plain else 0.0
     parents = {rank for rank, _ in here.address(rung)}
     score += 1.0 if rung.rank <= rung.unit or rung.rank - 1 in parents else -1.0
     score += 1.0 if len(label.pieces) == 1 or level.unit else 0.0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
@@ -40,11 +41,12 @@ class Role:
     DATED: Final = 1 << 16
     IBID: Final = 1 << 17
     PLACE: Final = 1 << 18
+    SAID: Final = 1 << 19
 
 
 OPENING: Final = (
     Role.LABEL | Role.FOOTNOTE | Role.THIS | Role.THAT | Role.PREVIOUS | Role.NEXT
-    | Role.ORDINAL | Role.ACT | Role.IBID
+    | Role.ORDINAL | Role.ACT | Role.IBID | Role.SEE | Role.SAID
 )  # fmt: skip
 """The roles that a reference may begin with."""
 
@@ -84,6 +86,7 @@ class Meaning:
 
 
 _NOTHING: Final = Meaning()
+_WORDS: Final = re.compile(r"[^\W\d_]+")
 _LONGEST: Final = 40
 
 
@@ -116,7 +119,12 @@ class Lexis:
     """
 
     def __init__(
-        self, profile: Profile, language: str, lemmas: Lemmas = no_lemmas, base: Profile | None = None
+        self,
+        profile: Profile,
+        language: str,
+        lemmas: Lemmas = no_lemmas,
+        base: Profile | None = None,
+        title: str = "",
     ) -> None:
         self.profile = profile
         self.base = base if profile.comments else None
@@ -129,10 +137,17 @@ class Lexis:
         self._beginnings = {_beginning(word) for _, words in self._sets for word in words}
         self._beginnings |= {_beginning(word) for word in [*self.label_words, *self.words.ordinals]}
         self.meanings: Mapping[str, Meaning] = _Remembered(self._find)
+        self._title = frozenset(form for word in _WORDS.findall(title) for form in self._forms(word))
 
     def __call__(self, word: str) -> Meaning:
         """The meaning of a word form, in any letter case."""
         return self.meanings[word]
+
+    @property
+    def unit(self) -> Rung:
+        """The unit of the edition itself."""
+        rank = self.profile.levels.index(self.profile.unit)
+        return Rung("", self.profile.levels, rank, rank)
 
     @property
     def label_words(self) -> Collection[str]:
@@ -159,12 +174,34 @@ class Lexis:
         roles |= Role.LABEL if rungs else Role.NONE
         roles |= Role.FOOTNOTE if forms & self._footnotes else Role.NONE
         roles |= self._by_form(form)
-        if word in self.words.act_short:
+        if self.is_act_short(word):
             roles |= Role.ACT
         place = next((i for i, known in enumerate(self.words.ordinals, 1) if known in forms), 0)
         roles |= Role.ORDINAL if place else Role.NONE
         dotted = bool(rungs) and bool(forms & self._dotted)
         return Meaning(roles, tuple(rungs), place, dotted, bool(roles & OPENING)) if roles else _NOTHING
+
+    def _forms(self, word: str) -> frozenset[str]:
+        """A word and its lemmas, folded."""
+        return frozenset({fold_word(word), *map(fold_word, self._lemmas(fold_word(word)))})
+
+    def is_own_name(self, name: str) -> bool | None:
+        """Whether a name is that of the edition itself: all its words are in the title.
+
+        None where the edition has no title.
+        """
+        if not self._title:
+            return None
+        return all(self._forms(word) & self._title for word in _WORDS.findall(name))
+
+    def is_act_short(self, word: str) -> bool:
+        """Whether a word, as printed, is the abbreviation of an act: «ГК», «VwGO»."""
+        pattern = self.words.abbreviated
+        return word in self.words.act_short or bool(pattern and re.fullmatch(pattern, word))
+
+    def is_act_adjective(self, word: str) -> bool:
+        """The «федеральных» of «федеральных законов»."""
+        return bool(self.words.act_adjective and self._forms(word) & self.words.act_adjective)
 
     def _by_form(self, form: str) -> int:
         """The roles that only forms of the singular have."""
@@ -198,7 +235,7 @@ def _role_sets(words: Words) -> tuple[tuple[int, frozenset[str]], ...]:
         (Role.AND, words.and_), (Role.TO, words.to), (Role.FROM, words.from_), (Role.LINK, words.link),
         (Role.NUMBER, words.number), (Role.SEE, words.see), (Role.YEAR, words.year),
         (Role.ACT, words.act), (Role.COUNTED, words.counted), (Role.DATED, words.dated),
-        (Role.IBID, words.ibid), (Role.PLACE, words.place),
+        (Role.IBID, words.ibid), (Role.PLACE, words.place), (Role.SAID, words.said),
     )  # fmt: skip
 
 

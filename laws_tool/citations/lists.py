@@ -13,15 +13,17 @@ from laws_tool.labels import nth, ordinal
 
 _DASH: Final = re.compile(r"\s?[-–—‑]\s?")
 _AND_SIGNS: Final = re.compile(r"\s*,\s*|\s*/\s*|\s+")
+_BRACKET: Final = re.compile(r"\s?\(")
+_QUOTES: Final = "\"“”»'‘’"
 _BARE: Final = re.compile(r"[^\W\d_](?![\w])")
+_LETTERED: Final = re.compile(r"(\d+)([a-z])\Z")
 _MAX_RANGE: Final = 500
 """A longer range is no range of labels."""
 
 
 def more_labels(scan: Scanner, label: Label, choice: Choice, first: Address) -> tuple[int, list[Address]]:
     """The rest of a list: the end of its last label, and all addresses."""
-    addresses = [first]
-    end = _closing(scan, label.end, choice.rung)
+    end, addresses = _narrowed(scan, _closing(scan, label, choice.rung), first, choice.rung)
     while True:
         joint = separator(scan, end)
         if not joint:
@@ -31,19 +33,44 @@ def more_labels(scan: Scanner, label: Label, choice: Choice, first: Address) -> 
         if not following or is_counted(scan, following):
             return end, addresses
         found = _continued(following, addresses[-1], choice, kind)
-        if not found or not _belongs(scan, following, kind, found, addresses[-1]):
+        if not found or not _belongs(scan, following, kind, found, addresses[-1], choice.rung):
             return end, addresses
         if kind == "to":
             between = _between(addresses[-1], found, choice.rung)
             if between is None:
                 return end, addresses
             addresses += between
-        addresses.append(found)
-        end = _closing(scan, following.end, choice.rung)
+        end, narrowed = _narrowed(scan, _closing(scan, following, choice.rung), found, choice.rung)
+        addresses += narrowed
 
 
-def _closing(scan: Scanner, end: int, rung: Rung) -> int:
+def _narrowed(scan: Scanner, end: int, found: Address, rung: Rung) -> tuple[int, list[Address]]:
+    """«23 (часть 1)»: the parts in brackets after a number; the number itself where there are none."""
+    bracket = _BRACKET.match(scan.text, end)
+    word = scan.word(bracket.end()) if bracket else None
+    if not word:
+        return end, [found]
+    at = scan.past_gap(_past_dot(scan.text, word[0].end()))
+    label = read_label(scan.text, at, scan.rule)
+    for inner in word[1].rungs if label else ():
+        first = address(label.pieces, inner, inner.rank) if label else None
+        if label and first and inner.work == rung.work and inner.rank > found[-1][0]:
+            after, parts = more_labels(scan, label, Choice(inner, inner.rank), first)
+            closed = scan.text[after : after + 1] == ")"
+            if closed or scan.text[after - 1] == ")":  # «(подпункт 3)»: it was taken for the label's
+                return after + closed, [found + part for part in parts]
+    return end, [found]
+
+
+def _past_dot(text: str, end: int) -> int:
+    return end + 1 if text[end : end + 1] == "." else end
+
+
+def _closing(scan: Scanner, label: Label, rung: Rung) -> int:
     """The bracket that ends a label like «12)» belongs to it."""
+    end = label.end
+    if scan.text[end - 1] in _QUOTES:
+        return end
     open_form = any(form.startswith("{}") and ")" in form for form in rung.level.forms)
     return end + 1 if open_form and scan.text[end : end + 1] == ")" else end
 
@@ -118,13 +145,15 @@ def _number(label: str) -> int:
     return int(label) if label.isdecimal() else 0
 
 
-def _belongs(scan: Scanner, label: Label, kind: str, found: Address, before: Address) -> bool:
+def _belongs(scan: Scanner, label: Label, kind: str, found: Address, before: Address, rung: Rung) -> bool:
     """Whether a further label is one: a bare number that some other word follows is not."""
     if kind == " ":  # a comma was lost: «7.5.1 7.5.2, 7.5.3»
         return len(label.pieces) > 2 and len(found) == len(before) and found[:-1] == before[:-1]
     if kind != "," or len(label.pieces) > 1 or label.pieces[0].shape != "number":
         return True
     rest = scan.past_gap(label.end)
+    if scan.text[rest : rest + 1] == "(" and len(_narrowed(scan, label.end, found, rung)[1][0]) > len(found):
+        return True  # «23, 24 (часть 1)»
     if rest == len(scan.text) or scan.text[rest] in ",;.:)]–—-/":
         return True
     word = scan.word(rest)
@@ -139,8 +168,20 @@ def _between(first: Address, last: Address, rung: Rung) -> list[Address] | None:
     rank = first[-1][0]
     style = rung.levels[rank].numbers if rank < len(rung.levels) else "arabic"
     low, high = ordinal(first[-1][1], style), ordinal(last[-1][1], style)
+    if style == "arabic" and high is None and low is not None and (found := _LETTERED.match(last[-1][1])):
+        return _up_to_letter(first, low, int(found[1]), found[2])
     if low is None or high is None:
         return []
     if not low < high <= low + _MAX_RANGE:
         return None
     return [(*first[:-1], (rank, nth(place, style))) for place in range(low + 1, high)]
+
+
+def _up_to_letter(first: Address, low: int, high: int, letter: str) -> list[Address] | None:
+    """The addresses inside «5-6b»: 6 and 6a."""
+    if not low <= high <= low + _MAX_RANGE:
+        return None
+    letters = range(1, ordinal(letter, "latin-lower") or 1)
+    labels = [str(place) for place in range(low + 1, high + 1)]
+    labels += [f"{high}{nth(place, 'latin-lower')}" for place in letters]
+    return [(*first[:-1], (first[-1][0], label)) for label in labels]

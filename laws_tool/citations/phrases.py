@@ -101,7 +101,7 @@ def _inherit(chains: list[_Chain]) -> None:
     """Complete the members of a list by their neighbours.
 
     «подпунктом 1 пункта 3, пунктом 4 статьи 5»: the first lacks the article of the last;
-    "art. 173 § 1 lub § 3": the second lacks the article of the first.
+    "art. 173 § 1 lub § 3", "art. 41 § 1 pkt 5 lub § 3": the second lacks the article of the first.
     """
     for left, right in reversed(list(pairwise(chains))):
         outer = [group for group in right.groups if group.first < left.outermost]
@@ -114,7 +114,8 @@ def _inherit(chains: list[_Chain]) -> None:
             left.shares = True  # "art. 5, art. 7 Kodeksu …"
     for left, right in pairwise(chains):
         outer = [group for group in left.groups if group.first < right.outermost]
-        if outer and left.groups[-1].first == right.outermost and _below_unit(right):
+        ranks = {group.first for group in (left.groups if left.inward else left.groups[-1:])}
+        if outer and right.outermost in ranks and _below_unit(right):
             right.groups[:0] = outer
             right.inward = True
 

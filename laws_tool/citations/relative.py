@@ -21,7 +21,8 @@ def relative(scan: Scanner, word: re.Match[str], meaning: Meaning) -> Group | No
     noun = scan.word(after)
     if not noun or not noun[1].roles & Role.LABEL:
         return None
-    if read_label(scan.text, scan.past_gap(noun[0].end()), scan.rule):
+    label = read_label(scan.text, scan.past_gap(noun[0].end()), scan.rule)
+    if label and label.pieces[0].shape != "bracket":  # "this article (a) who …": a list begins
         return None
     rungs = noun[1].rungs
     if meaning.place:

@@ -10,7 +10,7 @@ from laws_tool.citations.label import Label, LabelRule
 from laws_tool.citations.levels import Address, Here
 from laws_tool.citations.lexis import Lexis, Meaning, Role, Rung
 
-WORD: Final = re.compile(r"[^\W\d_]+|§+")
+WORD: Final = re.compile(r"[^\W\d_]+(?:[-‑][^\W\d_]{2,})*|§+")
 _GAP: Final = re.compile(r"[^\S\n]*(?:\n[^\S\n]*){0,2}")
 
 Link = Literal["", "of", ",", "and"]
@@ -45,6 +45,8 @@ class Scanner:
     rule: LabelRule
     said: list[tuple[Rung, Address]] = field(default_factory=list)
     """The targets read so far, for "that Article"."""
+    acts: list[tuple[str, str]] = field(default_factory=list)
+    """The other works named so far, by the word for them and what identifies them: "that Directive"."""
 
     def past_gap(self, at: int) -> int:
         """Where the next token begins: past blanks and at most an empty line."""

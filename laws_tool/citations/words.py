@@ -25,6 +25,7 @@ class Words:
     link: frozenset[str] = frozenset()
     number: frozenset[str] = frozenset()
     see: frozenset[str] = frozenset()
+    said: frozenset[str] = frozenset()
     this: frozenset[str] = frozenset()
     everyday: frozenset[str] = frozenset()
     that: frozenset[str] = frozenset()
@@ -39,11 +40,13 @@ class Words:
     suffix: frozenset[str] = frozenset()
     dated: frozenset[str] = frozenset()
     act_name: frozenset[str] = frozenset()
+    act_adjective: frozenset[str] = frozenset()
     act_short: frozenset[str] = frozenset()
     not_label: frozenset[str] = frozenset()
     prefix: frozenset[str] = frozenset()
     this_if: tuple[tuple[str, tuple[str, ...]], ...] = ()
     ordinals: tuple[str, ...] = ()
+    abbreviated: str = ""
     hyphen_is_number: bool = False
     uninflected: bool = False
 
@@ -111,6 +114,7 @@ def _words(language: str) -> Words:
             given[field.name] = _folded(value)
     return Words(
         **given,
+        abbreviated=table.get("abbreviated", ""),
         hyphen_is_number=table.get("hyphen") == "number",
         uninflected=table.get("nouns") == "uninflected",
     )

@@ -12,6 +12,13 @@ from laws_tool.citations.scan import WORD, Scanner
 _MOST_WORDS_BEFORE: Final = 4
 """«Уголовно-процессуального кодекса»: so many words may stand before the word for the act."""
 
+_MOST_WORDS_OF_SUBJECT: Final = 20
+_LONGEST_FUNCTION_WORD: Final = 3
+_ENDING: Final = 2
+"""So many letters show that «процессуального» belongs to «Гражданского» and to the word for the act."""
+_STEM: Final = 4
+"""So many letters of «закон» and «закона» are the same."""
+
 _CODE: Final = r"\d[\w./–-]*\w|\d"
 _NUMBER: Final = re.compile(
     rf"(?:,(?=\s?n))?\s*(?:\((?:EC|EU|EEC|CE|UE|ЕС|ЕЭС)\)\s*)?(?:(?:№|N[ro]?\.?|n[°ºr]\.?|n\.)\s*(?P<numbered>{_CODE})"
@@ -21,15 +28,15 @@ _DATE: Final = re.compile(
     r"\s*(?P<dated>[^\W\d_]+)?\s*(?:dnia\s+)?"
     r"(?P<date>\d{1,2}\.\d{1,2}\.\d{4}|\d{1,2}(?:er|\.)?\s+(?:de\s+)?[^\W\d_]{3,}\.?\s+(?:de\s+)?\d{4})"
 )
-_YEAR: Final = re.compile(r"\s*(?P<link>[^\W\d_]+)?\s*(?P<year>1[5-9]\d\d|20\d\d)(?![\d/.-]\d|\w)")
+_YEAR: Final = re.compile(r",?\s*(?P<link>[^\W\d_]+)?\s*(?P<year>1[5-9]\d\d|20\d\d)(?![\d/.-]\d|\w)")
 _TITLE: Final = re.compile(r"\s*[«“\"„](?P<title>[^«»“”\"„\n]{3,200})[»”\"“]")
 _PROPER: Final = re.compile(
     r"(?: |\u00a0|\n(?!\n))(?:(?:on|of|the|de|du|des|la|sur|über|o)\s+){0,3}(?P<name>[^\W\d_][\w-]+)"
 )
 _YEAR_BEFORE: Final = re.compile(r"(1[5-9]\d\d|20\d\d)\s+\Z")
 _EARLY_YEAR: Final = re.compile(r"(1[5-9]\d\d|20\d\d)\s+")
-_CAPITAL_BEFORE: Final = re.compile(r"([^\W\d_][\w-]+)[^\S\n]*\n?[^\S\n]*\Z")
-_COMMA: Final = re.compile(r"[,;]\s?")
+_WORD_BEFORE: Final = re.compile(r"([^\W\d_][\w-]+)[^\S\n]*\n?[^\S\n]*\Z")
+_COMMA: Final = re.compile(r"[,;]\s*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +53,7 @@ class _Tail:
     @property
     def identity(self) -> str:
         """What identifies the act best: its number, else its date, its year or its title."""
-        return self.number or self.date or self.year or self.title
+        return " ".join((self.number or self.date or self.year or self.title).split())
 
 
 def read_work(scan: Scanner, at: int) -> tuple[str, int] | None:
@@ -60,7 +67,7 @@ def read_work(scan: Scanner, at: int) -> tuple[str, int] | None:
         return None
     at = start = after
     year = ""
-    before = 0
+    before, ending = 0, ""
     while before <= _MOST_WORDS_BEFORE:
         early = _EARLY_YEAR.match(scan.text, at)
         if early:
@@ -69,10 +76,14 @@ def read_work(scan: Scanner, at: int) -> tuple[str, int] | None:
         if not word:
             return None
         found, meaning = word
+        if not before and meaning.roles & Role.THAT and (that := _that_act(scan, found)):
+            return that
         if _is_act(meaning):
             break
-        if meaning.roles & Role.THIS or not found.group()[0].isupper():
+        printed = found.group()
+        if meaning.roles & Role.THIS or not (printed[0].isupper() or (before and printed.endswith(ending))):
             return None
+        ending = printed[-_ENDING:]
         before += 1
         end = _hyphened(scan.text, found.end())
         at = scan.past_gap(end)
@@ -80,14 +91,34 @@ def read_work(scan: Scanner, at: int) -> tuple[str, int] | None:
             return None  # the next heading
     else:
         return None
-    if found.group() in scan.lexis.words.act_short:
+    if scan.lexis.is_act_short(found.group()):
         return (found.group(), found.end()) if not before else None
     tail = _tail(scan, found.end(), proper=not meaning.roles & Role.LABEL)
-    if year:
-        return year, tail.end
-    if tail.identity:
-        return tail.identity, tail.end
-    return (scan.text[start : tail.end], tail.end) if before or tail.proper else None
+    identity = year or tail.identity
+    if not identity:
+        identity = " ".join(scan.text[start : tail.end].split())
+        own = scan.lexis.is_own_name(identity)
+        alone = not before and not tail.proper
+        if own or (alone and (own is None or not meaning.roles & Role.ACT or identity[0].islower())):
+            return None
+    scan.acts.append((found.group(), identity))
+    return identity, tail.end
+
+
+def _that_act(scan: Scanner, that: re.Match[str]) -> tuple[str, int] | None:
+    """ "of that Directive", «указанного Закона»: the last work named by the same word."""
+    at, form = scan.past_gap(that.end()), that.group().casefold()
+    noun = scan.word(at)
+    if noun and f"{form} {noun[0].group()}" in scan.lexis.words.that:
+        noun = scan.word(scan.past_gap(noun[0].end()))
+    elif form not in scan.lexis.words.that:
+        return None
+    if not noun or not noun[1].roles & Role.ACT:
+        return None
+    stem = noun[0].group()[:_STEM].casefold()
+    named = [identity for word, identity in scan.acts if word[:_STEM].casefold() == stem]
+    printed = " ".join(scan.text[that.start() : noun[0].end()].split())
+    return (named[-1] if named else printed), noun[0].end()
 
 
 def whole_act(scan: Scanner, word: re.Match[str]) -> tuple[int, int, tuple[str, ...]] | None:
@@ -97,7 +128,7 @@ def whole_act(scan: Scanner, word: re.Match[str]) -> tuple[int, int, tuple[str, 
     от 11.06.2021 № 193-ФЗ» are two.
     """
     meaning = scan.lexis(word.group())
-    if word.group() in scan.lexis.words.act_short or not _is_act(meaning):
+    if scan.lexis.is_act_short(word.group()) or not _is_act(meaning):
         return None
     tail = _tail(scan, word.end(), proper=bool(meaning.roles & Role.ACT))
     if not meaning.roles & Role.ACT and not tail.year:
@@ -105,6 +136,7 @@ def whole_act(scan: Scanner, word: re.Match[str]) -> tuple[int, int, tuple[str, 
     start = word.start()
     if tail.identity:
         end, identities = _more_acts(scan, tail)
+        scan.acts.append((word.group(), identities[-1]))
         return _adjective(scan, start), end, identities
     year = _YEAR_BEFORE.search(scan.text, max(0, start - 8), start)
     if year and word.group()[0].isupper():
@@ -112,13 +144,18 @@ def whole_act(scan: Scanner, word: re.Match[str]) -> tuple[int, int, tuple[str, 
     return None
 
 
-def _adjective(scan: Scanner, start: int) -> int:
+def _adjective(scan: Scanner, start: int, most: int = _MOST_WORDS_BEFORE) -> int:
     """Where the name of an act begins: at the «Федерального» before it, if there is one."""
-    capital = _CAPITAL_BEFORE.search(scan.text, max(0, start - 40), start)
-    if not capital or not capital[1][0].isupper():
+    before = _WORD_BEFORE.search(scan.text, max(0, start - 40), start)
+    if not before:
         return start
-    function_word = scan.lexis(capital[1]).roles & (Role.LINK | Role.SEE | Role.THIS | Role.AND)
-    return start if function_word else capital.start()
+    if scan.lexis.is_act_adjective(before[1]):
+        return _adjective(scan, before.start(), most)
+    # a sentence begins with a capital too: «По Закону …», "The Act …"
+    function_word = len(before[1]) <= _LONGEST_FUNCTION_WORD or scan.lexis(before[1]).roles
+    if not before[1][0].isupper() or function_word:
+        return start
+    return _adjective(scan, before.start(), most - 1) if most > 1 else before.start()
 
 
 def _more_acts(scan: Scanner, tail: _Tail) -> tuple[int, tuple[str, ...]]:
@@ -172,6 +209,7 @@ def _tail(scan: Scanner, end: int, proper: bool) -> _Tail:
     found: dict[str, str] = {}
     after_name = _past_name(scan, end)
     named, end = after_name > end, after_name
+    described = False
     while True:
         if "number" not in found and (match := _NUMBER.match(scan.text, end)):
             found["number"] = match["numbered"] or match["plain"]
@@ -183,11 +221,31 @@ def _tail(scan: Scanner, end: int, proper: bool) -> _Tail:
             found["title"] = match["title"]
         elif proper and not found and (match := _PROPER.match(scan.text, end)) and match["name"][0].isupper():
             named = True
+        elif not found and not described and (date := _past_description(scan, end)):
+            described, end = True, date
+            continue
         else:
             return _Tail(end, proper=named, **found)
         end = match.end()
         if "year" in found or "date" in found:
             end = _past_year_word(scan, end)
+
+
+def _past_description(scan: Scanner, end: int) -> int | None:
+    """Where date and number follow the subject of an act: «Закона о поправке к … от 14.03.2020 № 1»."""
+    at, linked = end, False
+    for _ in range(_MOST_WORDS_OF_SUBJECT):
+        word = scan.word(scan.past_gap(at))
+        if not word or "\n\n" in scan.text[at : word[0].start()]:
+            return None
+        found, meaning = word
+        date = _DATE.match(scan.text, at) if meaning.roles & Role.DATED else None
+        if date and _dated(scan, date) and _NUMBER.match(scan.text, _past_year_word(scan, date.end())):
+            return at if at > end else None
+        if meaning.roles & (Role.AND | Role.THIS) or (_is_act(meaning) and not linked):
+            return None
+        at, linked = found.end(), bool(meaning.roles & Role.LINK)
+    return None
 
 
 def _past_name(scan: Scanner, end: int) -> int:

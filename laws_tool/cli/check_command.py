@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 
 import click
 
 from laws_tool.cli import opening, options, terminal
+from laws_tool.cli.kinds import shown_kind
 from laws_tool.cli.node_lines import cited, shown_target
 from laws_tool.messages import _, ngettext
-from laws_tool.model import Doubt
+from laws_tool.model import GAP_KIND, Doubt, Edition, Link
 from laws_tool.repair.journal import sha256
 from laws_tool.store import Library
 
@@ -30,14 +32,13 @@ from laws_tool.store import Library
 @options.json
 @options.home
 def command(edition: str | None, claims: bool, as_json: bool, home: str | None) -> int:
-    library = opening.library(home)
-    if edition:
-        library.info(edition)
+    library = opening.library(home, empty=0)
+    names = [library.info(edition).id] if edition else list(library.infos)
+    nowhere = _nowhere(library)
     doubts = [
         doubt
-        for name in library.infos
-        if edition in (None, name)
-        for doubt in (*library.edition(name).doubts, *_gaps(library, name), *_references(library, name))
+        for read in map(library.edition, names)
+        for doubt in (*read.doubts, *_gaps(library, read), *_references(library, nowhere[read.info.id]))
     ]
     if claims:
         _print_claims(library, doubts)
@@ -47,7 +48,12 @@ def command(edition: str | None, claims: bool, as_json: bool, home: str | None) 
             terminal.data(json.dumps(dataclasses.asdict(doubt), ensure_ascii=False) + "\n")
             continue
         where = f"{doubt.file}:{doubt.start}-{doubt.end}" if doubt.file else ""
-        head = [terminal.paint(f"{doubt.kind:<14}", fg="yellow"), doubt.edition, doubt.path or "", where]
+        head = [
+            terminal.paint(f"{shown_kind(doubt.kind):<14}", fg="yellow"),
+            doubt.edition,
+            doubt.path or "",
+            where,
+        ]
         terminal.say(" ".join(filter(None, head)))
         message = doubt.message.replace("\n", "⏎").replace("\f", "⇟")
         terminal.say(terminal.wrapped(message, "    "))
@@ -64,7 +70,7 @@ def _print_claims(library: Library, doubts: Sequence[Doubt]) -> None:
     for doubt in doubts:
         if not doubt.file or doubt.confidence >= 1.0:
             continue
-        data = (library.home.folder(doubt.edition) / doubt.file).read_bytes()
+        data = (library.source_folder(doubt.edition) / doubt.file).read_bytes()
         terminal.say(
             f"# {doubt.edition} {doubt.path or ''}: {doubt.message}; {doubt.evidence}".replace("\n", "⏎")
         )
@@ -73,9 +79,10 @@ def _print_claims(library: Library, doubts: Sequence[Doubt]) -> None:
         terminal.say(f'start = {doubt.start}\nend = {doubt.end}\nevidence = ""\n')
 
 
-def _gaps(library: Library, edition: str) -> Iterator[Doubt]:
-    for node in library.nodes(edition):
-        if node.kind == "gap":
+def _gaps(library: Library, read: Edition) -> Iterator[Doubt]:
+    edition = read.info.id
+    for node in read.nodes:
+        if node.kind == GAP_KIND:
             between = _("between {after} and {before}").format(
                 after=cited(library, edition, node.after) if node.after else _("the beginning"),
                 before=cited(library, edition, node.before) if node.before else _("the end"),
@@ -83,15 +90,19 @@ def _gaps(library: Library, edition: str) -> Iterator[Doubt]:
             missing = (
                 _("missing pages: {pages}").format(pages=node.pages) if node.pages else _("text is missing")
             )
-            yield Doubt(edition, "gap", node.path, f"{missing}, {between}")
+            yield Doubt(edition, GAP_KIND, node.path, f"{missing}, {between}")
 
 
-def _references(library: Library, edition: str) -> Iterator[Doubt]:
+def _nowhere(library: Library) -> Mapping[str, Sequence[Link]]:
+    """The references that lead nowhere, by the edition that has them."""
+    found = defaultdict(list)
     for link in library.links():
-        if link.source_edition == edition and link.state != "resolved":
-            yield Doubt(
-                edition,
-                f"{link.state}",
-                link.source,
-                f"{link.reference.text} → {shown_target(library, link)}",
-            )
+        if link.state != "resolved":
+            found[link.source_edition].append(link)
+    return found
+
+
+def _references(library: Library, links: Sequence[Link]) -> Iterator[Doubt]:
+    for link in links:
+        said = f"{link.reference.text} → {shown_target(library, link)}"
+        yield Doubt(link.source_edition, link.state, link.source, said)

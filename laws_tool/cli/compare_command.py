@@ -39,7 +39,7 @@ def command(
 
     if len(editions) < 2:  # one edition has nothing beside it
         raise click.UsageError(_("name two editions or more; `laws editions` lists them"))
-    library = opening.library(home)
+    library = opening.library(home, empty=opening.ERROR)
     left, right, *others = [library.edition(library.info(name).id) for name in editions]
     comparison = compare(left, right, *others, scope=within)
     if format_name == "html":
@@ -60,7 +60,7 @@ def command(
 
 
 def _write(path: Path, text: str) -> None:
-    from laws_tool.export.write import write_file
+    from laws_tool.atomic import write_file
 
     write_file(path, [text.encode()])
     terminal.warn(_("written: {path}").format(path=path))

@@ -23,7 +23,7 @@ def command(
 ) -> int:
     from laws_tool.search import concordance
 
-    library = opening.library(home)
+    library = opening.library(home, empty=opening.NOTHING_FOUND)
     lines = concordance(library, " ".join(query), editions, lang, within)
     if not lines:
         terminal.warn(_("nothing found for {query}").format(query=" ".join(query)))

@@ -9,6 +9,7 @@ import click
 
 from laws_tool.cli import opening, options, terminal
 from laws_tool.messages import _, ngettext
+from laws_tool.model import GAP_KIND
 from laws_tool.store import Library
 
 
@@ -16,10 +17,7 @@ from laws_tool.store import Library
 @options.json
 @options.home
 def command(as_json: bool, home: str | None) -> int:
-    library = opening.library(home)
-    if not library.infos:
-        opening.no_editions(library.home)
-        return 0
+    library = opening.library(home, empty=0)
     for info in library.infos.values():
         if as_json:
             terminal.data(json.dumps(dataclasses.asdict(info), ensure_ascii=False) + "\n")
@@ -40,8 +38,8 @@ def command(as_json: bool, home: str | None) -> int:
 
 def _counts(library: Library, edition: str) -> list[str]:
     nodes = list(library.nodes(edition))
-    gaps = sum(node.kind == "gap" for node in nodes)
-    printed = sum(node.status not in ("gap", "implied") for node in nodes)
+    gaps = sum(node.kind == GAP_KIND for node in nodes)
+    printed = sum(node.kind != GAP_KIND and node.status != "implied" for node in nodes)
     return [
         ngettext("{n} node", "{n} nodes", printed).format(n=printed),
         ngettext("{n} gap", "{n} gaps", gaps).format(n=gaps),

@@ -30,11 +30,8 @@ def command(format_name: str, editions: tuple[str, ...], output: Path | None, ho
     from laws_tool.export.write import write
 
     chosen = load(format_name)
-    library = opening.library(home)
+    library = opening.library(home, empty=opening.ERROR)
     names = editions or tuple(library.infos)
-    if not names:
-        opening.no_editions(library.home)
-        return 1
     found = [library.edition(library.info(name).id) for name in names]
     material = Material(tuple(found), tuple(library.links()))
     if not chosen.is_folder and output is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from pathlib import Path
 
 import click
@@ -48,11 +49,14 @@ def command(
     if each and name:
         raise click.UsageError(_("--id names one edition; it does not go with --each"))
     if files:
-        from laws_tool.ingest import Wish, ingest
+        from laws_tool.ingest import Wish, ids, ingest
 
         wish = Wish(name or "", title or "", lang or "", profile_name or "", encoding or "", replace)
-        for group in [(file,) for file in files] if each else [files]:
-            info = ingest(found, group, wish)
+        groups = (
+            list(zip(ids(files), ((file,) for file in files), strict=True)) if each else [(wish.id, files)]
+        )
+        for one, group in groups:
+            info = ingest(found, group, dataclasses.replace(wish, id=one))
             terminal.warn(
                 _("added: {id} ({profile}, {language})").format(
                     id=info.id, profile=info.profile, language=info.language

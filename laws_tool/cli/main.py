@@ -125,7 +125,9 @@ def _run(args: list[str] | None) -> int:
     except BrokenPipeError:
         raise
     except OSError as error:
-        terminal.fail(_("{path}: {reason}").format(path=error.filename or "", reason=system_reason(error)))
+        reason = system_reason(error)  # a full disk, say, is of no file
+        known = error.filename is not None
+        terminal.fail(_("{path}: {reason}").format(path=error.filename, reason=reason) if known else reason)
         return 2
     except RecursionError:
         terminal.fail(_("this input is nested too deep to be read"))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from laws_tool.cli import terminal
 from laws_tool.messages import _
-from laws_tool.model import Link, Node
+from laws_tool.model import GAP_KIND, Link, Node
 from laws_tool.store import Library
 
 _STATUS_NOTES = {
@@ -14,7 +14,7 @@ _STATUS_NOTES = {
     "head-lost": lambda: _("the beginning is not in the source"),
     "lost-heading": lambda: _("the heading is lost in the source"),
     "implied": lambda: _("the source does not print this heading"),
-    "gap": lambda: _("missing in the source"),
+    GAP_KIND: lambda: _("missing in the source"),
 }
 _KNOWN_NOTES = {
     "derived": lambda: _("its number follows from its neighbours"),
@@ -36,7 +36,7 @@ def remarks(node: Node) -> Iterator[str]:
     """What a reader should know about how the text is known."""
     if node.status in _STATUS_NOTES:
         yield _STATUS_NOTES[node.status]()
-    if node.known in _KNOWN_NOTES and node.status != "gap":
+    if node.known in _KNOWN_NOTES and node.kind != GAP_KIND:
         yield _KNOWN_NOTES[node.known]()
 
 

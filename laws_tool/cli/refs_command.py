@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Final
+
 import click
 
 from laws_tool.cli import opening, options, terminal
@@ -13,29 +16,48 @@ from laws_tool.store import Library
 _AROUND = 45
 """How many characters of the text are shown on either side of a reference."""
 
+_GRAPHS: Final = (".dot", ".graphml", ".svg")
+
 
 @click.command(
     "refs",
     help=_(
         "Show what a law cites and what cites it, with the words around.\n\n"
-        "With --check, list every reference that leads nowhere: to what is not here, to another work, "
-        "cut off, or ambiguous. Exit status 1 if there are any."
+        "With --check, list every reference that leads nowhere (to what is not here, to another work, "
+        "cut off, or ambiguous), in a circle, or to what is repealed. Exit status 1 if there are any.\n\n"
+        "With --graph, write which law cites which: a picture (.svg), or a file for Graphviz (.dot) or "
+        "for other programs that draw graphs (.graphml)."
     ),
     epilog=_("Example: laws refs 50"),
 )
 @click.argument("citation", nargs=-1, metavar=_("[CITATION…]"))
 @click.option("--check", is_flag=True, help=_("List every reference that leads nowhere."))
+@click.option(
+    "--graph",
+    type=click.Path(path_type=Path),
+    metavar=_("FILE"),
+    help=_("Write who cites whom to FILE: .svg, .dot or .graphml."),
+)
 @options.edition
 @options.home
-def command(citation: tuple[str, ...], check: bool, edition: str | None, home: str | None) -> int:
-    if bool(citation) == check:
-        raise click.UsageError(_("give a citation, such as 50, or --check"))
-    library = opening.library(home)
-    if not library.infos:
-        opening.no_editions(library.home)
-        return 1
+def command(
+    citation: tuple[str, ...], check: bool, graph: Path | None, edition: str | None, home: str | None
+) -> int:
+    if bool(citation) + check + (graph is not None) != 1:
+        raise click.UsageError(_("give a citation, such as 50, or --check, or --graph"))
+    if graph is not None and graph.suffix.lower() not in _GRAPHS:
+        raise click.UsageError(
+            _("{path}: no such kind of graph; end the name in {kinds}").format(
+                path=graph, kinds=", ".join(_GRAPHS)
+            )
+        )
+    library = opening.library(home, empty=opening.NOTHING_FOUND)
+    if edition:
+        library.info(edition)
     if check:
         return _check(library, edition)
+    if graph is not None:
+        return _write_graph(library, edition, graph)
     found = False
     for node in library.find(" ".join(citation), edition):
         found |= _both_ways(library, node)
@@ -43,7 +65,7 @@ def command(citation: tuple[str, ...], check: bool, edition: str | None, home: s
 
 
 def _both_ways(library: Library, node: Node) -> bool:
-    below = [node, *(other for other in library.nodes(node.edition) if node.path in other.ancestors)]
+    below = [node, *library.below(node)]
     outward = [(part, link) for part in below for link in library.links_from(part.edition, part.path)]
     inward = [link for part in below for link in library.links_to(part.edition, part.path)]
     inward = list(dict.fromkeys(inward))
@@ -87,31 +109,56 @@ def part_of(node: Node, link: Link) -> str:
 
 
 def _check(library: Library, edition: str | None) -> int:
-    if edition:
-        library.info(edition)
-    doubtful = [
-        link
-        for link in library.links()
-        if link.state != "resolved" and edition in (None, link.source_edition)
-    ]
-    for link in doubtful:
+    from laws_tool.citations import check
+
+    links = tuple(library.links())
+    editions = [library.edition(name) for name in library.infos]
+    wrong = {finding.link: finding.wrong for finding in check(links, editions)}
+    nowhere = misleading = 0
+    for link in links:
+        state = wrong.get(link, link.state)
+        if state == "resolved" or edition not in (None, link.source_edition):
+            continue
         source = library.node(link.source_edition, link.source)
-        state = terminal.paint(f"{_state(link):<12}", fg="yellow")
-        terminal.say(f"{state} {link.source_edition}:{source.citation} → {shown_target(library, link)}")
+        shown = terminal.paint(f"{_state(state):<12}", fg="yellow")
+        terminal.say(f"{shown} {link.source_edition}:{source.citation} → {shown_target(library, link)}")
         terminal.say(_context(source, link), dim=True)
-    terminal.warn(
-        ngettext("{n} reference leads nowhere", "{n} references lead nowhere", len(doubtful)).format(
-            n=len(doubtful)
+        misleading += link.state == "resolved"
+        nowhere += link.state != "resolved"
+    said = ngettext("{n} reference leads nowhere", "{n} references lead nowhere", nowhere)
+    terminal.warn(said.format(n=nowhere))
+    if misleading:
+        said = ngettext(
+            "{n} reference leads in a circle or to what is repealed",
+            "{n} references lead in a circle or to what is repealed",
+            misleading,
         )
-    )
-    return 1 if doubtful else 0
+        terminal.warn(said.format(n=misleading))
+    return 1 if nowhere or misleading else 0
 
 
-def _state(link: Link) -> str:
+def _state(state: str) -> str:
     return {
         "dangling": _("dangling"),
         "external": _("external"),
         "unreadable": _("unreadable"),
         "ambiguous": _("ambiguous"),
-        "resolved": _("resolved"),
-    }[link.state]
+        "circular": _("circular"),
+        "repealed": _("repealed"),
+    }[state]
+
+
+def _write_graph(library: Library, edition: str | None, path: Path) -> int:
+    from laws_tool.atomic import write_file
+    from laws_tool.citations.drawing import svg
+    from laws_tool.citations.graph import dot, graph, graphml
+
+    found = graph(link for link in library.links() if edition in (None, link.source_edition))
+    suffix = path.suffix.lower()
+    if suffix == ".svg":
+        text = svg(found, {name: info.title for name, info in library.infos.items()})
+    else:
+        text = dot(found) if suffix == ".dot" else graphml(found)
+    write_file(path, [text.encode()])
+    terminal.warn(_("written: {path}").format(path=path))
+    return 0 if found.edges else 1

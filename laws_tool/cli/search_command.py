@@ -50,10 +50,7 @@ def command(
     from laws_tool.search import engines
     from laws_tool.search.searching import Search
 
-    library = opening.library(home)
-    if not library.infos:
-        opening.no_editions(library.home)
-        return 1
+    library = opening.library(home, empty=opening.NOTHING_FOUND)
     asked = " ".join(query)
     results = Search(library, engines.load(engine)).search(asked, editions, lang, within, limit)
     hits = results.hits

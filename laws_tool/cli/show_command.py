@@ -30,10 +30,7 @@ from laws_tool.store import Library
 def command(
     citation: tuple[str, ...], edition: str | None, cite: bool, source: bool, as_json: bool, home: str | None
 ) -> int:
-    library = opening.library(home)
-    if not library.infos:
-        opening.no_editions(library.home)
-        return 1
+    library = opening.library(home, empty=opening.NOTHING_FOUND)
     found = library.find(" ".join(citation), edition)
     if cite:
         for node in found:
@@ -43,7 +40,7 @@ def command(
         _print_json(library, found)
         return 0
     for node in found:
-        for part in _whole(library, node):
+        for part in (node, *library.below(node)):
             _show(library, part, source)
     return 0
 
@@ -63,11 +60,6 @@ def _show(library: Library, node: Node, source: bool) -> None:
     terminal.say()
 
 
-def _whole(library: Library, node: Node) -> list[Node]:
-    """A node and all that is below it, in reading order."""
-    return [node, *(other for other in library.nodes(node.edition) if node.path in other.ancestors)]
-
-
 def quotation(library: Library, node: Node) -> str:
     """A line to quote: the edition's title and date, the citation, the page."""
     info = library.info(node.edition)
@@ -85,6 +77,6 @@ def _print_json(library: Library, nodes: list[Node]) -> None:
     from laws_tool.export.jsonl import node_row
 
     for node in nodes:
-        for part in _whole(library, node):
+        for part in (node, *library.below(node)):
             row = node_row(part, library.links_from(part.edition, part.path))
             terminal.data(json.dumps(row, ensure_ascii=False) + "\n")

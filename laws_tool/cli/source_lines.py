@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
-from pathlib import Path
 
 from laws_tool.cli import terminal
+from laws_tool.cli.kinds import shown_kind
 from laws_tool.messages import _
 from laws_tool.model import Node, SourceSpan
-from laws_tool.repair.encoding import decode
+from laws_tool.repair.encoding import Run, decode
 from laws_tool.store import Library
 
 _APART = " │ "
@@ -16,8 +17,7 @@ _APART = " │ "
 
 def beside_source(library: Library, node: Node) -> str:
     """Two columns, the source as it came on the left; below them each repair with its reason."""
-    folder = library.home.folder(node.edition)
-    original = "\n".join(_original(folder, span) for span in _joined(node.sources))
+    original = "\n".join(_originals(library, node))
     column = (terminal.width() - len(_APART) - 2) // 2
     left = _column(original, column)
     notes = [f"{note.mark} {note.text}" for note in node.footnotes if note.text]
@@ -27,7 +27,9 @@ def beside_source(library: Library, node: Node) -> str:
     for edit in node.edits:
         change = _("{source} → {result}").format(source=_visible(edit.source), result=_visible(edit.result))
         sure = "" if edit.confidence >= 1 else f" ({edit.confidence:.0%})"
-        lines.append(f"    {edit.file}:{edit.start}  {edit.kind}: {change}{sure}  {edit.evidence}")
+        lines.append(
+            f"    {edit.file}:{edit.start}  {shown_kind(edit.kind)}: {change}{sure}  {edit.evidence}"
+        )
     return "\n".join(lines)
 
 
@@ -43,10 +45,23 @@ def _joined(spans: tuple[SourceSpan, ...]) -> list[SourceSpan]:
     return joined
 
 
-def _original(folder: Path, span: SourceSpan) -> str:
-    data = (folder / span.file).read_bytes()
-    encoding = decode(data).encoding
-    return data[span.start : span.end].decode(encoding, "backslashreplace")
+def _originals(library: Library, node: Node) -> Iterator[str]:
+    """What stands at each span, every stretch of a file in the encoding that it is in."""
+    encoding = library.info(node.edition).encoding or None
+    files: dict[str, tuple[bytes, tuple[Run, ...]]] = {}
+    for span in _joined(node.sources):
+        if span.file not in files:
+            data = (library.source_folder(node.edition) / span.file).read_bytes()
+            files[span.file] = data, decode(data, encoding).runs
+        yield _decoded(*files[span.file], span)
+
+
+def _decoded(data: bytes, runs: Sequence[Run], span: SourceSpan) -> str:
+    return "".join(
+        data[max(span.start, run.start) : min(span.end, run.end)].decode(run.encoding, "backslashreplace")
+        for run in runs
+        if run.start < span.end and run.end > span.start
+    )
 
 
 def _column(text: str, room: int) -> list[str]:

@@ -1,29 +1,28 @@
-"""The only place where an export meets the disk; what was there stays until all is ready.
+"""Where an export meets the disk; what was there stays until all is ready.
 
-A single file is written beside its target and moved over it. A folder is prepared whole in
-a hidden folder inside it; then its files are moved into place one by one, each replacing
-the one before it in one step, and put back if anything goes wrong on the way. A list of
-the files written, :data:`MANIFEST`, is kept in the folder: files that an export did not
-write are never overwritten or removed.
+A single file is written by ``atomic.py``. A folder is prepared whole in a hidden folder
+inside it; then its files are moved into place one by one, each replacing the one before it
+in one step, and put back if anything goes wrong on the way. A list of the files written,
+:data:`MANIFEST`, is kept in the folder: files that an export did not write are never
+overwritten or removed.
 """
 
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import time
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
-from tempfile import mkdtemp, mkstemp
+from tempfile import mkdtemp
 from typing import Final
 
+from laws_tool.atomic import unchanged_on_error, write_file
 from laws_tool.errors import InputError
 from laws_tool.export.format import File, Format
 from laws_tool.export.material import Material
 from laws_tool.messages import _
-from laws_tool.messages import reason as system_reason
 
 MANIFEST: Final = ".laws-export.json"
 _STAGING: Final = ".laws-export-"
@@ -40,44 +39,8 @@ def write(chosen: Format, material: Material, target: Path) -> tuple[Path, ...]:
         write_file(target, chosen.pieces(material))
         return (target,)
     assert chosen.files is not None
-    with _as_input_error(target):
+    with unchanged_on_error(target):
         return _write_folder(target, chosen.files(material))
-
-
-def write_file(target: Path, pieces: Iterable[bytes]) -> None:
-    """Write one file, which appears whole or not at all; InputError where it cannot be written."""
-    with _as_input_error(target):
-        _write_file(target, pieces)
-
-
-@contextmanager
-def _as_input_error(target: Path) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        reason = system_reason(error)
-        raise InputError(
-            _("cannot write {path}: {reason}; nothing there was changed").format(path=target, reason=reason)
-        ) from error
-
-
-def _write_file(target: Path, pieces: Iterable[bytes]) -> None:
-    target = target.resolve()  # a link stays a link
-    if target.exists() and not target.is_file():  # a device or a pipe cannot be replaced
-        with target.open("wb") as file:
-            file.writelines(pieces)
-        return
-    handle, name = mkstemp(prefix=_STAGING, dir=target.parent)
-    staged = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            for piece in pieces:
-                file.write(piece)
-        staged.chmod(0o666 & ~_umask())
-        staged.replace(target)
-    except BaseException:
-        staged.unlink(missing_ok=True)
-        raise
 
 
 def _write_folder(folder: Path, files: Iterable[File]) -> tuple[Path, ...]:
@@ -167,9 +130,3 @@ def _swap(folder: Path, staging: Path, names: list[str], ours: frozenset[str]) -
         for name in saved:
             (old / name).replace(folder / name)
         raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

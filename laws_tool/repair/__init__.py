@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from laws_tool.model import Segment
-from laws_tool.repair import control, layout
+from laws_tool.repair import control, layout, undecodable
 from laws_tool.repair.encoding import Detection, decode, detect, mend
 from laws_tool.repair.encoding.decoded import Decoded
 from laws_tool.repair.journal import Journal, byte_journal, char_journal
@@ -113,7 +113,7 @@ def mended(text: str, setting: Setting | None = None) -> Draft:
     draft = apply_rules(draft, control.RULES, setting)
     if setting.profile is not None:
         draft = apply_rules(draft, layout.RULES, setting)
-    return draft
+    return apply_rules(draft, undecodable.RULES, setting)
 
 
 def seal(data: bytes, decoded: Decoded, draft: Draft) -> Repaired:

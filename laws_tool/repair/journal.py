@@ -120,7 +120,7 @@ def parse_header(line: str) -> Journal:
             str(row["output_sha256"]),
             tuple((int(a), int(b), str(c)) for a, b, c in row["encodings"]),
         )
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, OverflowError) as error:
         raise _damaged(1, error) from error
 
 
@@ -133,7 +133,7 @@ def parse_segment(line: str, number: int) -> Segment:
     """The segment that line ``number`` of a journal holds; raises JournalError."""
     try:
         return segment_from_json(json.loads(line))
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError) as error:
         raise _damaged(number, error) from error
 
 
@@ -240,7 +240,7 @@ def segment_from_json(row: dict[str, Any]) -> Segment:
         float(row.get("confidence", 1.0)),
         row.get("evidence", ""),
         tuple((str(a), str(b)) for a, b in row.get("chain", ())),
-        row.get("source"),
+        None if row.get("source") is None else str(row["source"]),
     )
 
 

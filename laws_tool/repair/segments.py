@@ -181,17 +181,16 @@ class _Weaver:
         how: How = "supplied" if start == end else "dropped"
         if start != end and (change.new or widened):
             how = "replaced"
-        earlier = [s for s in taken if s.how not in ("kept", "decoded") or s.chain]
         segment = Segment(start, end, 0, 0, *_reason(how, change), source=source)
-        if earlier and how != "dropped":
-            doubtful = min(earlier, key=lambda s: s.confidence)
+        earlier = [s for s in taken if s.how not in ("kept", "decoded")]
+        if not earlier or how == "dropped":
+            return segment
+        doubtful = min(earlier, key=lambda s: s.confidence)
+        segment = replace(segment, rule="+".join(dict.fromkeys([*(s.rule for s in earlier), change.rule])))
+        if doubtful.confidence < change.confidence:  # what is least certain is what must be said
             segment = replace(
-                segment,
-                rule="+".join(dict.fromkeys([*(s.rule for s in earlier), change.rule])),
-                confidence=min(change.confidence, doubtful.confidence),
+                segment, kind=doubtful.kind, evidence=doubtful.evidence, confidence=doubtful.confidence
             )
-            if doubtful.confidence < change.confidence:  # what is least certain is what must be said
-                segment = replace(segment, kind=doubtful.kind, evidence=doubtful.evidence)
         return segment
 
     def _cut(self, segment: Segment, at: int) -> tuple[Segment, Segment] | None:

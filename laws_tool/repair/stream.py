@@ -107,10 +107,13 @@ def _line_end(held: bytes, width: int) -> int:
 
 
 class JournalWriter:
-    """Writes one journal of many blocks; the header, which needs the whole, is written last."""
+    """Writes one journal of many blocks; the header, which needs the whole, is written last.
+
+    A context manager: what it holds back lies in a file that goes when it is left.
+    """
 
     def __init__(self) -> None:
-        self._body = TemporaryFile()  # noqa: SIM115 - closed by finish
+        self._body = TemporaryFile()  # noqa: SIM115 - closed by __exit__
         self._source = hashlib.sha256()
         self._output = hashlib.sha256()
         self._lengths = [0, 0]
@@ -120,6 +123,11 @@ class JournalWriter:
     def give_up(self) -> None:
         """Say that no journal is needed after all: nothing changed."""
         self.given_up = True
+
+    def __enter__(self) -> JournalWriter:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
         self._body.close()
 
     def add(self, block: Block) -> None:
@@ -163,7 +171,6 @@ class JournalWriter:
         self._body.seek(0)
         while piece := self._body.read(BLOCK):
             sink.write(piece)
-        self._body.close()
 
 
 def undo_stream(text: BinaryIO, journal: BinaryIO, sink: Sink) -> None:

@@ -26,7 +26,9 @@ import re
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
+from laws_tool.errors import QueryError
 from laws_tool.language.words import words
+from laws_tool.messages import _
 
 Part = Literal["heading", "text", "note"]
 
@@ -130,6 +132,10 @@ _TILDE: Final = re.compile(r"~(\d?)")
 _LARGEST_FUZZ: Final = 2
 
 
+LONGEST: Final = 2000
+"""Characters of a query: far more than anyone types, and few enough to be answered at once."""
+
+
 def parse(text: str) -> Query:
     """The tree of a query; NOTHING where it has no word.
 
@@ -141,7 +147,11 @@ def parse(text: str) -> Query:
     (Near(words=('ход', 'очередь'), distance=3, ordered=False), Fuzzy(text='фальшреноис', distance=1))
     >>> parse("))!? AND (")
     Or(queries=())
+
+    Raises QueryError for a query that is longer than LONGEST.
     """
+    if len(text) > LONGEST:
+        raise QueryError(_("a query may have {n} characters at most").format(n=LONGEST))
     return _Parser(_lex(text)).query()
 
 

@@ -8,12 +8,16 @@ from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
 from laws_tool.errors import CorpusError
+from laws_tool.filenames import is_reserved
 from laws_tool.messages import _
 from laws_tool.messages import reason as system_reason
 from laws_tool.model import EditionInfo
 from laws_tool.store import layout
 
-_ID: Final = re.compile(r"\w[\w.-]*\Z")
+_ID: Final = re.compile(r"\w(?:[\w.-]*[\w-])?\Z")
+_LONGEST_ID: Final = 200
+"""Bytes: a file's name has 255 at most, and files are named after editions."""
+
 _STRINGS: Final = (
     "id", "title", "language", "profile", "date", "work", "uri", "comments_on", "translates", "encoding",
     "rights",
@@ -52,6 +56,23 @@ def read(folder: Path) -> EditionInfo:
     return EditionInfo(files=files, extent=extent, **given)
 
 
+def wrong_with_id(name: str) -> str:
+    """What is wrong with the id of an edition, in words; "" where nothing is.
+
+    An id is the name of files and stands before the colon of a citation, on any system.
+
+    >>> wrong_with_id("ru-1987"), wrong_with_id("../evil")
+    ('', 'an id has letters, digits, hyphens and dots only, and no dot at its end')
+    """
+    if not _ID.match(name):
+        return _("an id has letters, digits, hyphens and dots only, and no dot at its end")
+    if is_reserved(name):
+        return _("Windows keeps the name {name} for a device; choose another").format(name=name)
+    if len(name.encode("utf-8", "replace")) > _LONGEST_ID:
+        return _("an id has {n} bytes of UTF-8 at most").format(n=_LONGEST_ID)
+    return ""
+
+
 def _broken(path: Path, text: str, reason: str) -> str:
     place = re.search(r"\(at line (\d+), column \d+\)", reason)
     line = place[1] if place else text.count("\n") + 1
@@ -81,8 +102,11 @@ def _check(path: Path, text: str, data: Mapping[str, Any]) -> None:
     for key in _STRINGS:
         if not isinstance(data.get(key, ""), str):
             raise _wrong(path, text, key, _("it must be a text in quotes"))
-    if not _ID.match(data.get("id", "x")):
-        raise _wrong(path, text, "id", _("an id has letters, digits, hyphens and dots only"))
+    wrong = wrong_with_id(data.get("id", path.parent.name))
+    if wrong and "id" not in data:
+        wrong = _('the name of the folder is no id ({reason}); add a line id = "…"').format(reason=wrong)
+    if wrong:
+        raise _wrong(path, text, "id", wrong)
     files = data.get("files", [])
     if not isinstance(files, list) or not all(isinstance(file, str) for file in files):
         raise _wrong(path, text, "files", _("it must be a list of file names"))

@@ -5,34 +5,53 @@ tool it was made, as SHA-256; ages are never written into it, so that the same i
 the same bytes on any machine. Hashing everything at every search would be slow; so a file
 whose size is the one noted, and that is older than the file ``current``, is taken to be
 unchanged, and only where one is younger are the hashes taken (and ``current`` made young).
+The same goes for the packages of others that a build depends on: their versions are asked
+for only where something was installed since.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from time import time_ns
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 from laws_tool.errors import InputError
 from laws_tool.messages import _, reason
 from laws_tool.store import layout
-from laws_tool.store.home import Home
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 """The version of the built format; a build of another version is made anew."""
 
-_PACKAGE: Final = Path(__file__).parent.parent
-_BUILDERS: Final = (
-    "build.py", "citations", "labels.py", "language", "model.py", "parse", "profile.py", "profiles", "repair",
-    "search", "store",
-)  # fmt: skip
-"""The parts of the tool that decide what a build holds."""
+PACKAGE: Final = Path(__file__).parent.parent
+
+_NO_BUILDERS: Final = frozenset(
+    {"bundled", "cli", "compare", "export", "locale", "markup", "__main__.py", "py.typed"}
+)
+"""The parts of the tool that change nothing in what is built; all others are hashed."""
+
+_LIBRARIES: Final = ("pymorphy3", "pymorphy3-dicts-ru", "pymorphy3-dicts-uk", "simplemma", "whoosh3")
+"""The packages of others whose data or format a build depends on, by their version."""
+
+_PACKAGES: Final = ("site-packages", "dist-packages")
+"""The folders whose age tells that a package was installed, replaced or removed."""
 
 _CLOCK_GRAIN: Final = 2_000_000_000
 """Nanoseconds: the coarsest clock of a file system in use (FAT); younger files are hashed."""
+
+
+class Corpus(Protocol):
+    """What this module needs to know of a home."""
+
+    @property
+    def indexes(self) -> Path:
+        """The folder of the generations."""
+
+    def folders(self) -> Iterator[Path]:
+        """The folders of the editions."""
 
 
 class Seen(NamedTuple):
@@ -52,7 +71,7 @@ class Fingerprint(NamedTuple):
     sources: tuple[tuple[str, int, str], ...]
 
 
-def fingerprint(home: Home) -> Fingerprint:
+def fingerprint(home: Corpus) -> Fingerprint:
     """The hashes of the tool and of the sources of a home, as they are now."""
     import hashlib  # only where something changed
 
@@ -61,10 +80,23 @@ def fingerprint(home: Home) -> Fingerprint:
     for seen in tool:
         digest.update(f"{seen.name}\0{seen.size}\0".encode())
         digest.update(_content(seen.path))
+    for line in _versions():
+        digest.update(line.encode())
     sources = tuple(
         (seen.name, seen.size, hashlib.sha256(_content(seen.path)).hexdigest()) for seen in _sources(home)
     )
     return Fingerprint(digest.hexdigest(), _names(tool), sources)
+
+
+def _versions() -> Iterator[str]:
+    """The versions of the packages that a build depends on; a missing one says so too."""
+    from importlib.metadata import PackageNotFoundError, version
+
+    for name in _LIBRARIES:
+        try:
+            yield f"{name}\0{version(name)}\0"
+        except PackageNotFoundError:
+            yield f"{name}\0\0"
 
 
 def _content(path: str) -> bytes:
@@ -80,7 +112,7 @@ def _names(files: Iterable[Seen]) -> tuple[tuple[str, int], ...]:
     return tuple((seen.name, seen.size) for seen in files)
 
 
-def generation(home: Home) -> Path | None:
+def generation(home: Corpus) -> Path | None:
     """The folder of the current generation; None where nothing is built."""
     try:
         name = (home.indexes / layout.CURRENT).read_text(encoding="ascii").strip()
@@ -101,7 +133,7 @@ def read_manifest(folder: Path) -> dict[str, Any] | None:
     return manifest if manifest.get("format") == FORMAT else None
 
 
-def is_fresh(home: Home) -> bool:
+def is_fresh(home: Corpus) -> bool:
     """Whether the current generation is what a build would make now."""
     folder = generation(home)
     manifest = read_manifest(folder) if folder else None
@@ -114,7 +146,8 @@ def is_fresh(home: Home) -> bool:
     if [list(row) for row in _names(sources)] != [row[:2] for row in manifest["sources"]]:
         return False
     current = home.indexes / layout.CURRENT
-    if max((seen.changed for seen in (*tool, *sources)), default=0) < current.stat().st_mtime_ns:
+    changed = max((seen.changed for seen in (*tool, *sources)), default=0)
+    if max(changed, _last_installation()) < current.stat().st_mtime_ns:
         return True
     found = fingerprint(home)
     if found.tool != manifest["tool"] or [list(row) for row in found.sources] != manifest["sources"]:
@@ -131,38 +164,50 @@ def trust(current: Path, when: int) -> None:
         return  # a folder that cannot be written: the next search hashes again
 
 
-def _tool() -> Iterator[Seen]:
-    for name in _BUILDERS:
-        yield from _walk(f"{_PACKAGE}{os.sep}{name}", name)
+def _tool(package: Path = PACKAGE) -> Iterator[Seen]:
+    return (seen for seen in _walk(str(package), "", leave_out=_NO_BUILDERS))
 
 
-def _sources(home: Home) -> Iterator[Seen]:
+def _last_installation() -> int:
+    """When a package was last installed, in nanoseconds; 0 where nothing tells."""
+    ages = [0]
+    for path in sys.path:
+        if path.endswith(_PACKAGES):
+            try:
+                ages.append(os.stat(path).st_mtime_ns)  # noqa: PTH116 - paths cost more than the look
+            except OSError:
+                continue
+    return max(ages)
+
+
+def _sources(home: Corpus) -> Iterator[Seen]:
     """What a person says of each edition, and its raw files."""
     for folder in home.folders():
         yield from _walk(str(folder), folder.name, only=(".toml", layout.RAW))
 
 
-def _walk(path: str, name: str, only: tuple[str, ...] = ("",)) -> Iterator[Seen]:
-    """A file, or the files below a folder in the order of their names; nothing if missing.
+def _walk(
+    path: str, name: str, only: tuple[str, ...] = ("",), leave_out: frozenset[str] = frozenset()
+) -> Iterator[Seen]:
+    """The files below a folder in the order of their names; nothing if it is missing.
 
-    ``only`` are the ends of the names to look at in the folder itself.
+    ``only`` are the ends of the names to look at in the folder itself, ``leave_out`` whole
+    names that are not looked at there.
     """
     try:
         entries = sorted(os.scandir(path), key=lambda entry: entry.name)
-    except NotADirectoryError:
-        yield _seen(name, path, os.stat(path))  # noqa: PTH116 - paths cost more than the look
-        return
     except OSError:
         return
     for entry in entries:
         if entry.name.startswith((".", "__pycache__")) or entry.name.endswith((".pyc", ".pyo")):
             continue
-        if not entry.name.endswith(only):
+        if entry.name in leave_out or not entry.name.endswith(only):
             continue
+        inside = f"{name}/{entry.name}" if name else entry.name
         if entry.is_dir():
-            yield from _walk(entry.path, f"{name}/{entry.name}")
+            yield from _walk(entry.path, inside)
         else:
-            yield _seen(f"{name}/{entry.name}", entry.path, entry.stat())
+            yield _seen(inside, entry.path, entry.stat())
 
 
 def _seen(name: str, path: str, stat: os.stat_result) -> Seen:

@@ -23,7 +23,7 @@ from laws_tool.store import layout
 CORPUS: Final = "corpus"
 INDEXES: Final = "indexes"
 
-_PACKAGE: Final = Path(__file__).parent.parent
+PACKAGE: Final = Path(__file__).parent.parent
 _PROJECT: Final = re.compile(r"^name\s*=\s*[\"']laws-tool[\"']\s*$", re.MULTILINE)
 
 
@@ -73,18 +73,15 @@ class Home(NamedTuple):
 
     def described(self) -> list[tuple[EditionInfo, Path]]:
         """The editions as :meth:`editions` has them, each with its folder."""
-        from laws_tool.store import describe  # not needed where everything is built
+        from laws_tool.filenames import folded  # not needed where everything is built
+        from laws_tool.store import describe
 
         by_id: dict[str, tuple[EditionInfo, Path]] = {}
         for folder in self.folders():
             info = describe.read(folder)
-            if info.id in by_id:
-                raise CorpusError(
-                    _("two editions have the id {id}: {one} and {other}; give one of them another").format(
-                        id=info.id, one=by_id[info.id][1], other=folder
-                    )
-                )
-            by_id[info.id] = (info, folder)
+            one, place = by_id.setdefault(folded(info.id), (info, folder))
+            if one is not info:
+                raise CorpusError(_twins(one.id, place, info.id, folder))
         return sorted(by_id.values(), key=lambda row: (bool(row[0].comments_on), row[0].id))
 
     def is_fresh(self) -> bool:
@@ -94,10 +91,21 @@ class Home(NamedTuple):
         return fresh.is_fresh(self)
 
 
-def open_home(path: Path | str | None = None) -> Home:
+def _twins(one: str, place: Path, other: str, folder: Path) -> str:
+    if one == other:
+        return _("two editions have the id {id}: {one} and {other}; give one of them another").format(
+            id=one, one=place, other=folder
+        )
+    return _(
+        "{id} in {one} and {twin} in {other} differ in letter case only; give one of them another id"
+    ).format(id=one, twin=other, one=place, other=folder)
+
+
+def open_home(path: Path | str | None = None, package: Path = PACKAGE) -> Home:
     """The home at a path, else at ``LAWS_HOME``, else in the checkout around, else the user's.
 
     A path that was given is created where it is missing; raises InputError where it cannot be.
+    ``package`` is the folder of the installed package, which may hold a corpus.
     """
     given = path or os.environ.get("LAWS_HOME")
     if given:
@@ -105,7 +113,7 @@ def open_home(path: Path | str | None = None) -> Home:
     checkout = find_checkout(Path.cwd())
     if checkout is not None:
         return Home((checkout / CORPUS,), checkout / CORPUS, checkout / INDEXES)
-    return _users()
+    return _users(package)
 
 
 def _given(folder: Path) -> Home:
@@ -121,12 +129,12 @@ def _given(folder: Path) -> Home:
     return Home((folder / CORPUS,), folder / CORPUS, folder / INDEXES)
 
 
-def _users() -> Home:
+def _users(package: Path) -> Home:
     import platformdirs
 
     own = platformdirs.user_data_path("laws-tool", appauthor=False) / CORPUS
     indexes = platformdirs.user_cache_path("laws-tool", appauthor=False) / INDEXES
-    bundled = _bundled()
+    bundled = _bundled(package)
     return Home((bundled, own) if bundled else (own,), own, indexes)
 
 
@@ -142,10 +150,10 @@ def find_checkout(start: Path) -> Path | None:
     return None
 
 
-def _bundled() -> Path | None:
+def _bundled(package: Path) -> Path | None:
     """The corpus that comes with the package; in an editable install, the checkout's."""
-    inside = _PACKAGE / "bundled" / CORPUS
+    inside = package / "bundled" / CORPUS
     if inside.is_dir():
         return inside
-    beside = _PACKAGE.parent
+    beside = package.parent
     return beside / CORPUS if find_checkout(beside) == beside else None

@@ -6,6 +6,7 @@ from typing import Final
 
 EDITION: Final = "editions/{}.jsonl"
 PLACES: Final = "places.tsv"
+BELOW: Final = "below.tsv"
 KEYS: Final = "keys.tsv"
 LINKS: Final = "links.jsonl"
 LINKS_FROM: Final = "links-from.tsv"
@@ -15,7 +16,6 @@ MANIFEST: Final = "manifest.json"
 INDEX: Final = "search"
 
 DESCRIPTION: Final = "edition.toml"
-EDITORIAL: Final = "editorial.toml"
 RAW: Final = "raw"
 """What an edition's folder holds."""
 

@@ -13,6 +13,7 @@ from laws_tool.errors import BuildError, CitationError, CorpusError
 from laws_tool.labels import Citation, nearest, parse_citation
 from laws_tool.labels import key as key_of
 from laws_tool.messages import _
+from laws_tool.messages import reason as system_reason
 from laws_tool.model import Doubt, Edition, EditionInfo, IndexEntry, Link, Node
 from laws_tool.store import fresh, layout
 from laws_tool.store.home import Home
@@ -34,6 +35,7 @@ class Library:
         self.infos: dict[str, EditionInfo] = {
             row["id"]: from_row(EditionInfo, row) for row in manifest["editions"]
         }
+        self._folders: dict[str, Path] | None = None
         self._files: dict[str, _Lines] = {}
         self._tables: dict[str, SortedTable] = {}
         self._node = lru_cache(maxsize=1024)(self._read_node)
@@ -48,6 +50,12 @@ class Library:
                     id=edition, names=", ".join(self.infos) or _("none")
                 )
             ) from None
+
+    def source_folder(self, edition: str) -> Path:
+        """Where the sources of an edition are; raises CorpusError where they are no more."""
+        if self._folders is None:
+            self._folders = {info.id: folder for info, folder in self.home.described()}
+        return self._folders.get(edition) or self.home.folder(edition)
 
     def node(self, edition: str, path: str) -> Node:
         """The node at a path; raises CitationError where there is none."""
@@ -65,6 +73,11 @@ class Library:
     def nodes(self, edition: str) -> Iterator[Node]:
         """The nodes of an edition, in reading order."""
         yield from self.edition(edition).nodes
+
+    def below(self, node: Node) -> list[Node]:
+        """All that is below a node, in reading order; nothing else is read."""
+        offsets = self._table(layout.BELOW).get(layout.place(node.edition, node.path))
+        return [self._read(Node, layout.EDITION.format(node.edition), int(offset)) for offset in offsets]
 
     def edition(self, edition: str) -> Edition:
         """An edition, whole."""
@@ -157,7 +170,8 @@ class Library:
         except (ValueError, KeyError, TypeError) as error:
             raise self._damaged(error) from error
 
-    def _damaged(self, reason: Exception) -> BuildError:
+    def _damaged(self, error: Exception) -> BuildError:
+        reason = system_reason(error) if isinstance(error, OSError) else error
         return BuildError(
             _(
                 "what is built in {path} is damaged ({reason}); delete that folder and run `laws ingest`"

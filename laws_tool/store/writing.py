@@ -8,30 +8,29 @@ readers that have it open.
 
 from __future__ import annotations
 
-import errno
 import json
 import os
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from time import time_ns
 from typing import Any, Final
 
 from laws_tool import profile
-from laws_tool.errors import BuildError, CorpusError, InputError, LawsError
+from laws_tool.atomic import replacing
+from laws_tool.errors import CorpusError
 from laws_tool.labels import key
-from laws_tool.messages import _, reason
 from laws_tool.model import Edition, Link, Node
 from laws_tool.store import fresh, layout, records, tables
+from laws_tool.store.explained import explained
 from laws_tool.store.home import Home
+from laws_tool.store.lock import lock
 
 _UNFINISHED: Final = ".unfinished"
-_LOCK: Final = "lock"
 
-Index = Callable[[Path], None]
-"""Writes the index of an engine into a folder of the generation."""
+Index = Callable[[Path, Sequence[Edition]], None]
+"""Writes the index of an engine, for some editions, into the folder of a generation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,19 +41,19 @@ class Built:
     links: Sequence[Link]
 
 
-def rebuild(home: Home, make: Callable[[], Built], index: Index, force: bool = False) -> bool:
-    """Build the corpus where it is not fresh; whether anything was built.
+def rebuild(home: Home, make: Callable[[], Built], index: Index, force: bool = False) -> Built | None:
+    """Build the corpus where it is not fresh; gives what was built, None where nothing was.
 
     One build runs at a time: a second one waits, and then finds the first one's work.
     """
     with lock(home):
         if not force and fresh.is_fresh(home):
-            return False
+            return None
         started = time_ns()
         found = fresh.fingerprint(home)  # before the sources are read: a later change must show
         built = make()
         write(home, built.editions, built.links, index, found, started)
-        return True
+        return built
 
 
 def write(
@@ -72,7 +71,7 @@ def write(
     where the disk is full; what was built before then stays as it is.
     """
     when = time_ns() if started is None else started
-    with _explained(home.indexes):
+    with explained(home.indexes):
         found = made_from or fresh.fingerprint(home)
         home.indexes.mkdir(parents=True, exist_ok=True)
         last = fresh.generation(home)
@@ -82,7 +81,7 @@ def write(
         try:
             unfinished.mkdir()
             _write_all(unfinished, editions, links, _headers(home, editions, found))
-            index(unfinished)
+            index(unfinished, editions)
             _write_manifest(unfinished, editions, found)
             unfinished.replace(folder)
             _set_current(home.indexes, folder.name, when)
@@ -90,33 +89,6 @@ def write(
             shutil.rmtree(unfinished, ignore_errors=True)
             raise
     return folder
-
-
-@contextmanager
-def _explained(folder: Path) -> Iterator[None]:
-    """Turn an error of the operating system into one that a person can act on."""
-    try:
-        yield
-    except LawsError:
-        raise
-    except OSError as error:
-        said = reason(error)
-        if error.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EFBIG):
-            raise BuildError(
-                _(
-                    "the disk is full: nothing was written to {path}, and what was there is unchanged. "
-                    "Free some space, or choose another place with --home"
-                ).format(path=folder)
-            ) from error
-        if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOTDIR, errno.EEXIST):
-            raise InputError(
-                _("cannot write to {path}: {reason}; choose another place with --home or LAWS_HOME").format(
-                    path=folder, reason=said
-                )
-            ) from error
-        raise BuildError(
-            _("the index could not be written to {path}: {reason}").format(path=folder, reason=said)
-        ) from error
 
 
 def _clear(indexes: Path, keep: Path | None) -> None:
@@ -133,13 +105,13 @@ def _next_name(indexes: Path) -> str:
 
 
 def _set_current(indexes: Path, name: str, when: int) -> None:
-    new = indexes / (layout.CURRENT + _UNFINISHED)
-    with new.open("w", encoding="ascii", newline="") as file:
-        file.write(name + "\n")
-        file.flush()
-        os.fsync(file.fileno())
-    fresh.trust(new, when)
-    new.replace(indexes / layout.CURRENT)
+    def ready(new: Path) -> None:
+        with new.open("rb+") as file:
+            os.fsync(file.fileno())
+        fresh.trust(new, when)
+
+    with replacing(indexes / layout.CURRENT, ready) as current:
+        current.write(f"{name}\n".encode("ascii"))
 
 
 def _write_all(
@@ -147,13 +119,16 @@ def _write_all(
 ) -> None:
     (folder / "editions").mkdir()
     places: list[tuple[str, str]] = []
+    below: list[tuple[str, str]] = []
     keys: list[tuple[str, str]] = []
     for edition, header in zip(editions, headers, strict=True):
         for node, offset in _write_edition(folder, edition, header):
             place = layout.place(node.edition, node.path)
             places.append((place, str(offset)))
+            below.extend((layout.place(node.edition, above), str(offset)) for above in node.ancestors)
             keys.extend((name, place) for name in _names(node, edition))
     tables.write_table(folder / layout.PLACES, places)
+    tables.write_table(folder / layout.BELOW, below)
     tables.write_table(folder / layout.KEYS, keys)
     _write_links(folder, links)
     tables.write_table(folder / layout.CITED, _cited(editions, links))
@@ -268,26 +243,3 @@ def _citing_words(editions: Iterable[Edition]) -> Iterator[str]:
         for level in levels:
             for words in (*level.words.values(), *level.cited_as.values()):
                 yield from (word.rstrip(".") for word in words)
-
-
-@contextmanager
-def lock(home: Home) -> Iterator[None]:
-    """Hold the only right to build in a home; waits for it. A process that dies gives it up."""
-    with _explained(home.indexes):
-        home.indexes.mkdir(parents=True, exist_ok=True)
-        file = (home.indexes / _LOCK).open("a+b")
-    with file:
-        try:
-            import fcntl
-        except ImportError:  # Windows
-            import msvcrt
-
-            file.seek(0)
-            getattr(msvcrt, "locking")(file.fileno(), getattr(msvcrt, "LK_LOCK"), 1)  # noqa: B009
-        else:
-            try:
-                fcntl.flock(file, fcntl.LOCK_EX)
-            except OSError as error:
-                if error.errno not in (errno.ENOLCK, errno.ENOTSUP, errno.EINVAL):
-                    raise
-        yield

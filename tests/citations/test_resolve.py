@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
 
 import pytest
 
-from laws_tool.citations import check, cited_by, resolve
+from laws_tool.citations import check, cite, cited_by, resolve
+from laws_tool.language.lemmas import lemmas
 from laws_tool.model import Edition, EditionInfo, Footnote, Link, Node, Reference
+from laws_tool.profile import load
 
 
 def _reference(target: str | None, work: str = "", mark: str | None = None) -> Reference:
@@ -156,3 +160,16 @@ def test_the_check_says_what_an_ambiguous_reference_may_mean() -> None:
 
 def test_a_reference_to_another_work_is_nothing_to_report() -> None:
     assert check([_only_link(_edition(_node("1", _reference("54.C", "1975"))))]) == ()
+
+
+def test_a_code_that_cites_itself_by_its_own_name_is_no_other_work() -> None:
+    profile = load(str(Path(__file__).parent / "profiles" / "tax-code.toml"))
+    info = EditionInfo("code", "Налоговый кодекс Республики Казахстан", "ru", "tax-code", ())
+    text = "Как сказано в статье 2 Налогового кодекса и в статье 2 Гражданского процессуального кодекса."
+    nodes = [
+        Node("code", path, path, "article", None, None, words, "complete", "stated")
+        for path, words in (("1", text), ("2", "Платят все."))
+    ]
+    cited = cite(nodes, info, profile, partial(lemmas, language="ru"))
+    found = [(link.state, link.edition, link.target) for link in resolve([Edition(info, cited)])]
+    assert found == [("resolved", "code", "2"), ("external", "Гражданского процессуального кодекса", "2")]

@@ -31,16 +31,21 @@ def _profile(name: str) -> Profile:
 
 
 @cache
-def _finder(profile: str, base: str, language: str) -> Finder:
+def _finder(profile: str, base: str, language: str, title: str) -> Finder:
     return Finder(
-        _profile(profile), language, partial(lemmas, language=language), _profile(base) if base else None
+        _profile(profile),
+        language,
+        partial(lemmas, language=language),
+        _profile(base) if base else None,
+        title,
     )
 
 
 def find(case: dict[str, Any]) -> list[Reference]:
     steps = [step.split(":") for step in case.get("here", "").split("/") if step]
     here = Here(tuple((kind, label) for kind, label in steps), case.get("truncated", False))
-    return _finder(case["profile"], case.get("base", ""), case["language"]).find(case["text"], here)
+    finder = _finder(case["profile"], case.get("base", ""), case["language"], case.get("title", ""))
+    return finder.find(case["text"], here)
 
 
 def _expected(case: dict[str, Any]) -> list[tuple[int, int, str | None]]:

@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from laws_tool import messages
 from laws_tool.cli.main import main
 
-ROOT = Path(__file__).parent.parent.parent
+from ..conftest import ENGLISH, ROOT
 
 
 @dataclass(frozen=True)
@@ -39,8 +40,14 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def laws(built: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Laws:
     """``laws(…)`` on the built corpus, in this process."""
     monkeypatch.setenv("LAWS_HOME", str(built))
-    monkeypatch.setenv("NO_COLOR", "1")
-    monkeypatch.setenv("COLUMNS", "100")
+    return in_process(capfd, monkeypatch)
+
+
+def in_process(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Laws:
+    """``laws(…)`` in this process, in English."""
+    for name, value in {**ENGLISH, "NO_COLOR": "1", "COLUMNS": "100"}.items():
+        monkeypatch.setenv(name, value)
+    messages._catalogue.cache_clear()
 
     def run(*args: str) -> Ran:
         with pytest.raises(SystemExit) as stopped:

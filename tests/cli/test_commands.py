@@ -92,6 +92,24 @@ def test_the_damaged_original_stands_beside_the_text(laws: Laws) -> None:
     assert "lost-sign: nothing → «♠» (90%)" in out
 
 
+@pytest.mark.parametrize("declared", ["", 'encoding = "cp866"\n'])
+def test_the_original_is_shown_in_the_encoding_that_each_stretch_is_in(tmp_path: Path, declared: str) -> None:
+    folder = tmp_path / "corpus" / "mixed"
+    (folder / "raw").mkdir(parents=True)
+    first = "Правило 1. Сдача\nКарты сдаёт старший из игроков, по одной.\n" * 1
+    other = "Правило 2. Ход\nПервым ходит игрок слева от сдающего игрока.\n"
+    second = other.encode("cp866" if declared else "utf-8")
+    (folder / "raw" / "law.txt").write_bytes(first.encode("cp866") + second)
+    (folder / "edition.toml").write_text(
+        f'title = "Смесь"\nlanguage = "ru"\nprofile = "bridge-laws"\n{declared}', encoding="utf-8"
+    )
+    env = {"LAWS_HOME": str(tmp_path), "COLUMNS": "100"}
+    for citation, words in (("1", "Карты сдаёт"), ("2", "Первым ходит")):
+        out = run_process("show", citation, "--source", env=env).out
+        left = [line.partition(" │ ")[0] for line in out.splitlines() if " │ " in line]
+        assert any(words in line for line in left), out
+
+
 def test_references_are_shown_both_ways_with_the_words_around(laws: Laws) -> None:
     out = laws("refs", "50").out
     assert "50A → прави (cut off in the source)" in out
@@ -182,41 +200,3 @@ def test_every_command_has_help(laws: Laws, command: str) -> None:
 
 def test_the_version(laws: Laws) -> None:
     assert laws("--version").out == "laws-tool 0.1.0\n"
-
-
-def test_files_are_mended_in_place_with_a_backup(tmp_path: Path) -> None:
-    damaged, clean = "ход.(DC4)\nвзятка.(DC4)\n".encode(), "ход без беды\n".encode()
-    (tmp_path / "one.txt").write_bytes(damaged)
-    (tmp_path / "two.txt").write_bytes(clean)
-    (tmp_path / "picture.bin").write_bytes(b"\x89PNG\0\0\x14")
-    env = {"LC_ALL": "C.UTF-8"}
-    said = run_process("repair", "--dry-run", str(tmp_path), env=env)
-    assert (said.status, said.err) == (0, f"laws: {tmp_path / 'one.txt'}: 2 changes to make\n")
-    assert (tmp_path / "one.txt").read_bytes() == damaged
-    journals = tmp_path / "journals"
-    done = run_process("repair", "--in-place", "--journal", str(journals), str(tmp_path), env=env)
-    assert done.status == 0
-    assert (tmp_path / "one.txt").read_text(encoding="utf-8") == "ход.\nвзятка.\n"
-    assert (tmp_path / "one.txt.orig").read_bytes() == damaged
-    assert (tmp_path / "two.txt").read_bytes() == clean
-    assert (tmp_path / "picture.bin").read_bytes() == b"\x89PNG\0\0\x14"
-    assert {p.name for p in tmp_path.iterdir()} == {
-        "one.txt",
-        "one.txt.orig",
-        "two.txt",
-        "picture.bin",
-        "journals",
-    }
-    undone = run_process("repair", str(tmp_path / "one.txt"), "--undo", str(journals / "one.txt.journal"))
-    assert undone.out.encode() == damaged
-    (tmp_path / "one.txt").write_bytes(damaged)
-    refused = run_process("repair", "--in-place", str(tmp_path / "one.txt"), env=env)
-    assert refused.status == 2
-    assert "one.txt.orig is there already" in refused.err
-    assert (tmp_path / "one.txt").read_bytes() == damaged
-
-
-def test_several_files_on_standard_output_are_refused(tmp_path: Path) -> None:
-    done = run_process("repair", "a.txt", "b.txt", env={"LC_ALL": "C.UTF-8"})
-    assert done.status == 2
-    assert "several files need --in-place, --dry-run, --check or --explain" in done.err

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from laws_tool.cli import opening
 from laws_tool.errors import LawsError
-from laws_tool.store import open_home
+from laws_tool.store import open_home, writing
 
-from .conftest import ROOT, Laws, copy_corpus, run_process
+from .conftest import ENGLISH, ROOT, Laws, copy_corpus, in_process, run_process
 
-ENGLISH = {"LC_ALL": "C.UTF-8", "LANGUAGE": ""}
 LAW = "Правило 1. Сдача\nКарты сдаёт старший.\n"
 
 
@@ -59,6 +58,26 @@ def test_a_folder_in_place_of_a_file(tmp_path: Path) -> None:
     status, _out, err = laws_in(tmp_path, "repair", str(tmp_path))
     assert status == 2
     assert "several files need --in-place" in err
+
+
+def test_an_edition_whose_profile_matches_nothing_is_said_and_listed(tmp_path: Path) -> None:
+    folder = one_edition(tmp_path, "poem")
+    one_edition(tmp_path, "law")
+    (folder / "raw" / "law.txt").write_text("Мороз и солнце\nдень чудесный\n", encoding="utf-8")
+    status, _out, err = laws_in(tmp_path, "ingest")
+    assert status == 0
+    assert err.startswith(
+        "laws: poem: no label such as «Правило 1.» was found; the profile bridge-laws does not fit, "
+        "name another one in edition.toml\n"
+    )
+    assert "laws: law:" not in err
+    assert laws_in(tmp_path, "search", "карты")[0] == 0  # the other edition is there all the same
+    status, out, _err = laws_in(tmp_path, "check", "--edition", "poem")
+    assert status == 1
+    assert out.splitlines()[0].split() == ["profile", "poem"]
+    assert "no label such as «Правило 1.» was found: the profile bridge-laws does not fit" in " ".join(
+        out.split()
+    )
 
 
 def test_an_edition_without_its_file(tmp_path: Path) -> None:
@@ -153,27 +172,51 @@ def test_a_changed_source_is_built_anew(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs a folder that even root cannot write to")
-def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written(built: Path) -> None:
     status, _out, err = laws_in(Path("/proc/laws"), "search", "карта")
     assert status == 2
     assert "/proc/laws" in err and "--home" in err
-    assert laws_in(tmp_path, "export", "html", "-o", "/proc/site")[0] in (1, 2)
+    status, out, err = laws_in(built, "export", "html", "-o", "/proc/site")
+    assert (status, out) == (2, "")
+    assert "laws: error: cannot write /proc/site: " in err and "nothing there was changed" in err
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="/dev/full is Linux's")
-def test_a_full_disk_is_said_and_no_traceback(tmp_path: Path) -> None:
+@pytest.mark.parametrize("args", [["--help"], ["show", "18E"], ["export", "jsonl"]])
+def test_output_to_a_full_disk_is_said_and_no_traceback(built: Path, args: list[str]) -> None:
     with open("/dev/full", "wb") as full:  # noqa: PTH123 - a device, not a path
         done = subprocess.run(
-            [sys.executable, "-m", "laws_tool", "--help"],
+            [sys.executable, "-m", "laws_tool", *args],
             stdout=full,
             stderr=subprocess.PIPE,
             cwd=ROOT,
-            env={**os.environ, **ENGLISH},
+            env={**os.environ, **ENGLISH, "LAWS_HOME": str(built)},
             check=False,
         )
-    assert done.returncode == 2
-    assert b"No space left on device" in done.stderr
-    assert b"Traceback" not in done.stderr
+    assert (done.returncode, done.stderr) == (2, b"laws: error: No space left on device\n")
+
+
+@pytest.mark.parametrize("part", ["write_table", "dump"])
+def test_a_build_on_a_full_disk_says_so_and_leaves_the_old_one(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, part: str
+) -> None:
+    folder = one_edition(tmp_path)
+    laws = in_process(capfd, monkeypatch)
+    assert laws("ingest", "--home", str(tmp_path)).status == 0
+    before = (tmp_path / "indexes" / "current").read_text(encoding="ascii")
+    (folder / "raw" / "law.txt").write_text(LAW + "Правило 2. Ход\nХодят.\n", encoding="utf-8")
+
+    def full(*args: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(writing.tables if part == "write_table" else writing.records, part, full)
+        done = laws("search", "ходят", "--home", str(tmp_path))
+    assert done.status == 2
+    assert "the disk is full: nothing was written to" in done.err and "Free some space" in done.err
+    assert (tmp_path / "indexes" / "current").read_text(encoding="ascii") == before
+    assert not list((tmp_path / "indexes").glob("*.unfinished"))
+    assert laws("search", "ходят", "--home", str(tmp_path)).status == 0
 
 
 def test_an_interrupted_build_leaves_the_old_one(tmp_path: Path) -> None:
@@ -199,23 +242,27 @@ def test_a_failed_build_leaves_the_old_one(tmp_path: Path) -> None:
     before = (tmp_path / "indexes" / "current").read_text(encoding="ascii")
     (folder / "edition.toml").write_text("title = 1\n", encoding="utf-8")
     with pytest.raises(LawsError):
-        opening.library(str(tmp_path))
+        opening.library(str(tmp_path), empty=2)
     assert (tmp_path / "indexes" / "current").read_text(encoding="ascii") == before
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals differ")
 def test_ctrl_c_is_status_130(tmp_path: Path) -> None:
+    keyboard, terminal = os.openpty()
     process = subprocess.Popen(
         [sys.executable, "-m", "laws_tool", "repair"],
-        stdin=subprocess.PIPE,
+        stdin=terminal,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         cwd=ROOT,
         env={**os.environ, **ENGLISH},
     )
-    time.sleep(1.5)
+    assert process.stderr is not None
+    assert process.stderr.readline() == b"laws: reading from the keyboard; end with Ctrl-D\n"
     process.send_signal(signal.SIGINT)
     _out, err = process.communicate(timeout=20)
+    os.close(keyboard)
+    os.close(terminal)
     assert process.returncode == 130
     assert err.strip() == b"laws: interrupted; what was there before is unchanged"
 
@@ -258,10 +305,23 @@ def test_colours_only_where_they_are_wanted(built: Path) -> None:
     assert "\x1b[" not in done.out
 
 
-def test_an_empty_home_says_how_to_begin(empty_home: Path) -> None:
-    status, _out, err = laws_in(empty_home, "search", "карта")
-    assert status == 1
-    assert "add one with `laws ingest FILE…`" in err
+@pytest.mark.parametrize(
+    ("status", "args"),
+    [
+        (1, ["search", "карта"]),
+        (1, ["show", "53"]),
+        (1, ["refs", "53"]),
+        (1, ["concordance", "карта"]),
+        (0, ["editions"]),
+        (0, ["check"]),
+        (2, ["export", "jsonl"]),
+        (2, ["compare", "one", "two"]),
+    ],
+)
+def test_an_empty_home_says_how_to_begin(empty_home: Path, status: int, args: list[str]) -> None:
+    given, out, err = laws_in(empty_home, *args)
+    assert (given, out) == (status, "")
+    assert "there is no edition in " in err and "add one with `laws ingest FILE…`" in err
 
 
 def test_a_journal_that_is_none(tmp_path: Path) -> None:
@@ -285,6 +345,15 @@ def test_messages_are_in_the_users_language(built: Path) -> None:
     done = run_process("show", "53Q", env=env)
     assert done.err.startswith("laws: ошибка: ")
     assert "Найти каждое место" in run_process("--help", env=env).out
+
+
+def test_the_kinds_of_doubts_are_in_the_users_language_and_not_in_json(built: Path) -> None:
+    env = {"LC_ALL": "ru_RU.UTF-8", "LANGUAGE": "ru", "LAWS_HOME": str(built)}
+    heads = [line for line in run_process("check", env=env).out.splitlines() if line[:1] != " "]
+    assert all("а" <= head[0] <= "я" for head in heads), heads
+    assert {"опечатка", "пропуск", "типографика"} <= {head.split()[0] for head in heads}
+    assert '"kind": "misprint"' in run_process("check", "--json", env=env).out
+    assert "нет знака: " in run_process("show", "18E", "--source", env=env).out
 
 
 def test_a_bundled_copy_of_the_corpus_is_complete(tmp_path: Path) -> None:

@@ -99,6 +99,13 @@ def test_any_bytes_come_back_from_their_repair(data: bytes) -> None:
     assert undo(done.text, done.journal) == data
 
 
+@given(st.binary(max_size=80), st.sampled_from([None, "ascii", "utf-16-le", "cp1251", "utf-7"]))
+def test_any_bytes_come_back_from_what_was_written_to_a_file(data: bytes, encoding: str | None) -> None:
+    done = repair(data, encoding=encoding)
+    written = done.text.encode("utf-8", "surrogateescape")
+    assert undo(written.decode("utf-8", "surrogateescape"), done.journal) == data
+
+
 @given(st.text(max_size=60))
 def test_any_text_comes_back_from_its_repair(text: str) -> None:
     done = repair_text(text)

@@ -15,11 +15,12 @@ LINES = "Правило 50. Распоряжение штрафной карто
 
 
 def through_blocks(data: bytes, size: int) -> tuple[str, bytes]:
-    writer, texts, journal = JournalWriter(), [], BytesIO()
-    for block in repair_blocks(BytesIO(data), size=size):
-        writer.add(block)
-        texts.append(block.repaired.text)
-    writer.finish(journal)
+    texts, journal = [], BytesIO()
+    with JournalWriter() as writer:
+        for block in repair_blocks(BytesIO(data), size=size):
+            writer.add(block)
+            texts.append(block.repaired.text)
+        writer.finish(journal)
     return "".join(texts), journal.getvalue()
 
 

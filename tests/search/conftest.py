@@ -74,7 +74,7 @@ def build(folder: Path, editions: Sequence[Edition]) -> Library:
             f'title = "x"\nlanguage = "{edition.info.language}"\nprofile = "bridge-laws"\n'
         )
     home = open_home(folder)
-    rebuild(home, lambda: Built(editions, ()), lambda out: build_index(out, editions))
+    rebuild(home, lambda: Built(editions, ()), build_index)
     return Library(home)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -59,7 +60,7 @@ def make() -> Built:
     return Built([LAWS, NOTES], LINKS)
 
 
-def no_index(folder: Path) -> None:
+def no_index(folder: Path, editions: Sequence[Edition]) -> None:
     """The index of a test that searches nothing."""
 
 

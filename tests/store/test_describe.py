@@ -50,6 +50,9 @@ def test_without_a_list_all_raw_files_belong_to_it(tmp_path: Path) -> None:
         ("extent = 5", r"edition.toml:4: extent: it must be two numbers"),
         ("date = 1987", r"edition.toml:4: date: it must be a text in quotes"),
         ('id = "a:b"', r"edition.toml:4: id: an id has letters"),
+        ('id = "laws."', r"edition.toml:4: id: an id has letters"),
+        ('id = "Aux.1"', r"edition.toml:4: id: Windows keeps the name Aux.1 for a device"),
+        ('id = "' + "п" * 101 + '"', r"edition.toml:4: id: an id has 200 bytes of UTF-8 at most"),
         ("files = 'raw'", r"edition.toml:4: files: it must be a list"),
         ('files = ["raw/gone.txt"]', r"edition.toml:4: files: raw/gone.txt is missing; put it back"),
         ('files = ["../notes/edition.toml"]', r"edition.toml:4: files: .* is not below the edition's folder"),
@@ -59,6 +62,16 @@ def test_a_wrong_line_is_named(tmp_path: Path, line: str, reason: str) -> None:
     folder = put_edition(tmp_path, "laws", line + "\n")
     with pytest.raises(CorpusError, match=reason):
         describe.read(folder)
+
+
+def test_a_folder_whose_name_is_no_id_needs_one(tmp_path: Path) -> None:
+    folder = put_edition(tmp_path, "my laws")
+    with pytest.raises(CorpusError, match=r"the name of the folder is no id .*add a line id = "):
+        describe.read(folder)
+    (folder / "edition.toml").write_text(
+        'id = "my-laws"\n' + (folder / "edition.toml").read_text("utf-8"), encoding="utf-8"
+    )
+    assert describe.read(folder).id == "my-laws"
 
 
 def test_a_missing_title_is_named(tmp_path: Path) -> None:

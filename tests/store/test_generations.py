@@ -13,7 +13,6 @@ import pytest
 
 from laws_tool.errors import BuildError, InputError
 from laws_tool.store import Home, Library, open_home
-from laws_tool.store import fresh as fresh_module
 from laws_tool.store.writing import rebuild
 from tests.store.conftest import make, no_index, put_edition
 
@@ -71,12 +70,36 @@ def test_a_touched_source_is_not_built_again(home: Home) -> None:
     assert home.is_fresh()
 
 
-def test_unchanged_sources_are_not_read(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sources_older_than_the_build_are_not_read(home: Home) -> None:
     rebuild(home, make, no_index)
-    later = (home.indexes / "current").stat().st_mtime + 3600
-    os.utime(home.indexes / "current", (later, later))
-    monkeypatch.setattr(fresh_module, "fingerprint", lambda home: pytest.fail("the sources were read"))
+    (home.folder("laws") / "raw" / "laws.txt").write_text("Право.", encoding="utf-8")  # of the same size
+    _age(home, -3600)
     assert home.is_fresh()
+    _age(home, 7200)
+    assert not home.is_fresh()
+
+
+def test_whatever_makes_what_is_built_is_hashed_and_what_only_shows_it_is_not(home: Home) -> None:
+    rebuild(home, make, no_index)
+    manifest = json.loads((home.indexes / "0001" / "manifest.json").read_text(encoding="utf-8"))
+    names = {name for name, _size in manifest["tool_files"]}
+    assert {"printed.py", "build.py", "profiles/bridge-laws.toml", "parse/tree.py", "store/fresh.py"} <= names
+    parts = {name.partition("/")[0] for name in names}
+    assert not parts & {"cli", "export", "compare", "markup", "locale", "bundled"}
+
+
+def test_another_version_of_a_dictionary_makes_the_build_old(
+    home: Home, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rebuild(home, make, no_index)
+    assert home.is_fresh()
+    installed = tmp_path / "site-packages"
+    (installed / "pymorphy3_dicts_ru-9.dist-info").mkdir(parents=True)
+    (installed / "pymorphy3_dicts_ru-9.dist-info" / "METADATA").write_text(
+        "Metadata-Version: 2.1\nName: pymorphy3-dicts-ru\nVersion: 9\n"
+    )
+    monkeypatch.syspath_prepend(str(installed))
+    assert not home.is_fresh()
 
 
 def test_a_new_edition_is_noticed(home: Home) -> None:
@@ -117,7 +140,7 @@ def test_an_interrupted_build_leaves_the_old_one(home: Home, reason: BaseExcepti
     rebuild(home, make, no_index)
     before = _built(home)
 
-    def fail(folder: Path) -> None:
+    def fail(folder: Path, editions: object) -> None:
         (folder / "half").write_text("half")
         raise reason
 
@@ -133,7 +156,7 @@ def test_a_build_that_was_killed_leaves_the_old_one_and_is_cleared_away(home: Ho
         "import os, sys; from pathlib import Path\n"
         "from laws_tool.store import open_home; from laws_tool.store.writing import rebuild\n"
         "from tests.store.conftest import make\n"
-        "rebuild(open_home(sys.argv[1]), make, lambda folder: os._exit(9), force=True)\n"
+        "rebuild(open_home(sys.argv[1]), make, lambda folder, editions: os._exit(9), force=True)\n"
     )
     root = Path(__file__).parent.parent.parent
     done = subprocess.run([sys.executable, "-c", script, str(home.own.parent)], cwd=root, check=False)
@@ -148,7 +171,7 @@ def test_a_build_that_was_killed_leaves_the_old_one_and_is_cleared_away(home: Ho
 def test_a_full_disk_is_said_and_leaves_the_old_build(home: Home, number: int) -> None:
     rebuild(home, make, no_index)
 
-    def full(folder: Path) -> None:
+    def full(folder: Path, editions: object) -> None:
         raise OSError(number, os.strerror(number))
 
     with pytest.raises(BuildError, match=r"the disk is full.*unchanged.*--home"):
@@ -158,7 +181,7 @@ def test_a_full_disk_is_said_and_leaves_the_old_build(home: Home, number: int) -
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
 def test_a_disk_that_is_full_in_truth_is_said(home: Home) -> None:
-    def full(folder: Path) -> None:
+    def full(folder: Path, editions: object) -> None:
         with Path("/dev/full").open("w") as file:
             file.write("x")
 
@@ -170,7 +193,7 @@ def test_a_disk_that_is_full_in_truth_is_said(home: Home) -> None:
 def test_a_refused_folder_is_said_and_leaves_the_old_build(home: Home, number: int) -> None:
     rebuild(home, make, no_index)
 
-    def refused(folder: Path) -> None:
+    def refused(folder: Path, editions: object) -> None:
         raise OSError(number, os.strerror(number))
 
     with pytest.raises(InputError, match=r"cannot write to .*choose another place with --home"):
@@ -199,7 +222,7 @@ def test_nothing_built_says_what_to_run(home: Home) -> None:
 
 
 def test_a_source_changed_during_the_build_is_noticed(home: Home) -> None:
-    def change(folder: Path) -> None:
+    def change(folder: Path, editions: object) -> None:
         (home.folder("laws") / "raw" / "laws.txt").write_text("Другой.", encoding="utf-8")
 
     rebuild(home, make, change)
@@ -212,7 +235,7 @@ from laws_tool.store import Library, open_home
 from laws_tool.store.writing import rebuild
 from tests.store.conftest import make
 home = open_home(sys.argv[1])
-print(rebuild(home, make, lambda folder: time.sleep(0.3)))
+print(bool(rebuild(home, make, lambda folder, editions: time.sleep(0.3))))
 Library(home).node("laws", "7")
 """
 

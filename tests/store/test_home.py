@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from laws_tool.errors import CorpusError, InputError
-from laws_tool.store import home as home_module
 from laws_tool.store import open_home
 from tests.store.conftest import put_edition
 
@@ -48,9 +47,8 @@ def test_elsewhere_the_users_own_editions_stand_beside_the_bundled_ones(
         monkeypatch.setenv(name, str(tmp_path / name))
     (tmp_path / "package").mkdir()
     bundled = put_edition(tmp_path / "package" / "bundled", "laws")
-    monkeypatch.setattr(home_module, "_PACKAGE", tmp_path / "package")
     monkeypatch.chdir(tmp_path)
-    home = open_home()
+    home = open_home(package=tmp_path / "package")
     put_edition(home.own.parent, "mine")
     assert [info.id for info in home.editions()] == ["laws", "mine"]
     assert home.folder("laws") == bundled
@@ -70,6 +68,13 @@ def test_two_editions_with_one_id_are_both_named(tmp_path: Path) -> None:
         open_home(tmp_path).editions()
     for part in ("same", str(tmp_path / "corpus" / "one"), str(tmp_path / "corpus" / "other")):
         assert part in str(error.value)
+
+
+def test_two_ids_that_differ_in_letter_case_only_are_refused(tmp_path: Path) -> None:
+    put_edition(tmp_path, "one", 'id = "RU-x"\n')
+    put_edition(tmp_path, "other", 'id = "ru-X"\n')
+    with pytest.raises(CorpusError, match=r"RU-x in .*one and ru-X in .*other differ in letter case only"):
+        open_home(tmp_path).editions()
 
 
 def test_an_edition_that_is_not_there_is_answered_with_those_that_are(tmp_path: Path) -> None:

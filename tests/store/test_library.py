@@ -83,6 +83,21 @@ def test_a_link_to_what_is_not_here_leads_to_the_nearest(library: Library) -> No
     assert library.links_to("laws", "7") == [LINKS[1]]
 
 
+def test_what_is_below_a_node_is_read_alone_and_in_reading_order(library: Library) -> None:
+    def below(path: str) -> list[str]:
+        return [found.path for found in library.below(library.node("laws", path))]
+
+    assert below("part:II") == ["7.A"]
+    assert below("7") == ["7.A"]
+    assert below("8") == []
+
+
+def test_the_folder_of_the_sources_of_an_edition(library: Library, tmp_path: Path) -> None:
+    assert library.source_folder("notes") == tmp_path / "corpus" / "notes"
+    with pytest.raises(CorpusError, match="no edition x; there are: laws, notes"):
+        library.source_folder("x")
+
+
 _texts = st.text(st.characters(exclude_categories=[]), max_size=20)
 
 

@@ -1,36 +1,14 @@
-"""Encodings: from bytes to text, and text that was read by the wrong codec."""
+"""Encodings: from bytes to text, and text that was read by the wrong codec.
 
-from __future__ import annotations
+Every question here is asked of one language model: in how few bits does a text read? See
+``language_model.py``; ``detect.py`` compares encodings of bytes by it, ``chains.py`` chains
+of wrong readings, ``line.py`` which parts of a line went through which, ``lost.py`` what was
+lost on the way; ``mojibake.py`` puts these together for a document.
+"""
 
-import codecs
-
-from laws_tool.errors import InputError
-from laws_tool.messages import _
 from laws_tool.repair.encoding.decoded import Decoded, Run
+from laws_tool.repair.encoding.detect import Detection, decode, detect
+from laws_tool.repair.encoding.explain import Doubt, explain
 from laws_tool.repair.encoding.mojibake import mend
 
-__all__ = ["Decoded", "Run", "decode", "mend"]
-
-
-def decode(data: bytes, encoding: str | None = None) -> Decoded:
-    """Bytes as text."""
-    if encoding is not None:
-        try:
-            codecs.lookup(encoding)
-        except LookupError:
-            raise InputError(
-                _("unknown encoding {name}; give one that Python knows, such as cp866 or koi8-r").format(
-                    name=encoding
-                )
-            ) from None
-    name = encoding or "utf-8"
-    if encoding is None:
-        try:
-            data.decode("utf-8")
-        except UnicodeDecodeError:
-            name = min(
-                ("cp1251", "cp866", "koi8-r"),
-                key=lambda n: -sum(map("оеаинтсрвл ".count, data.decode(n, "surrogateescape"))),
-            )
-    text = data.decode(name, "surrogateescape")
-    return Decoded(text, (Run(0, len(data), 0, len(text), name),) if data else ())
+__all__ = ["Decoded", "Detection", "Doubt", "Run", "decode", "detect", "explain", "mend"]

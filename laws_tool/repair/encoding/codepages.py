@@ -8,12 +8,15 @@ that keeps them: ``cp1252-c1`` reads byte 0x81 as U+0081.
 from __future__ import annotations
 
 import codecs
+import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
+
+from laws_tool.repair.segments import Chain
 
 _TABLE: Final = Path(__file__).parent / "data" / "codecs.toml"
 _TWIN: Final = "-c1"
@@ -50,31 +53,81 @@ def plain(name: str) -> str:
     return name.removesuffix(_TWIN)
 
 
-def encode_as(text: str, name: str) -> tuple[bytes, str] | None:
-    """The bytes of a text in a codec or its twin, and which of the two; None if it has none.
+def twin(name: str) -> str:
+    """The twin of a codec; the codec itself where it has no holes.
 
-    >>> encode_as("Ð\\x9f", "cp1252")
-    (b'\\xd0\\x9f', 'cp1252-c1')
+    >>> twin("cp1252"), twin("koi8-r")
+    ('cp1252-c1', 'koi8-r')
+    """
+    return name + _TWIN if name in WITH_HOLES else name
+
+
+def step(text: str, read_as: str, really: str) -> str | None:
+    """The text after one step of a chain, if the step gives the text back when undone.
+
+    >>> step("РџСЂ", "cp1251", "utf-8")
+    'Пр'
     """
     try:
-        return text.encode(name), name
-    except UnicodeError:
-        if name not in WITH_HOLES:
-            return None
-    try:
-        return text.encode(name + _TWIN), name + _TWIN
+        new = text.encode(read_as).decode(really)
+        return new if new.encode(really).decode(read_as) == text else None
     except UnicodeError:
         return None
 
 
-def decode_as(data: bytes, name: str) -> tuple[str, str] | None:
-    """Bytes as text by a codec or its twin, and which of the two; None if it cannot be."""
-    try:
-        return data.decode(name), name
-    except UnicodeError:
-        if name not in WITH_HOLES:
-            return None
-    return data.decode(name + _TWIN), name + _TWIN
+def apply(text: str, chain: Chain) -> str | None:
+    """The text after a chain that gives it back when undone, else None."""
+    new: str | None = text
+    for read_as, really in chain:
+        new = None if new is None else step(new, read_as, really)
+    return new
+
+
+_ALIKE: Final = {"cp1252-c1": "latin-1", "latin-1": "cp1252-c1"}
+_C1 = re.compile("[\x80-\x9f]")
+
+
+def fitting(text: str, chain: Chain) -> list[Chain]:
+    """The chain, and where the text has control characters the same with Latin-1 for cp1252.
+
+    A search that saw a part of the text cannot tell the two apart. Where only a mixture lets
+    the whole text through, that comes first.
+    """
+    mixture: Chain = ()
+    through: str | None = text
+    for read_as, really in chain:
+        for name in (read_as, _ALIKE.get(read_as, read_as)):
+            new = None if through is None else step(through, name, really)
+            if new is not None:
+                mixture = (*mixture, (name, really))
+                break
+        through = new
+    found = [mixture] if through is not None else []
+    if _C1.search(text) and any(read_as == "cp1252-c1" for read_as, _ in chain):
+        found.append(tuple((_ALIKE.get(a, a) if a == "cp1252-c1" else a, b) for a, b in chain))
+    return [*found, chain]
+
+
+def canonical(chain: Chain) -> Chain:
+    """The chain with Latin-1 counted as cp1252, to compare chains by."""
+    return tuple(("cp1252-c1" if read_as == "latin-1" else read_as, really) for read_as, really in chain)
+
+
+def simplest(text: str, chain: Chain) -> Chain:
+    """The chain with plain codecs in place of their twins, as far as the text allows.
+
+    >>> simplest("РџСЂ", (("cp1251-c1", "utf-8"),))
+    (('cp1251', 'utf-8'),)
+    """
+    done = list(chain)
+    for number, (read_as, really) in enumerate(chain):
+        new = step(text, read_as, really)
+        for simple in ((plain(read_as), plain(really)), (plain(read_as), really), (read_as, plain(really))):
+            if new is not None and step(text, *simple) == new:
+                done[number] = simple
+                break
+        text = new or ""
+    return tuple(done)
 
 
 @cache

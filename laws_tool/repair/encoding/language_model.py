@@ -11,39 +11,46 @@ import codecs
 import json
 import re
 import struct
+import tomllib
 import unicodedata
 import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from laws_tool.repair.encoding.bloom import Bloom
 
 _DATA: Final = Path(__file__).parent / "data"
 VERSION: Final = 1
 
-QUANTUM: Final = 16.0
+QUANTUM: Final = 8.0
 LOWER_TO_UPPER: Final = 8.0
 CAPITALS_TO_LOWER: Final = 4.0
 CAPITAL: Final = 1.0
-CAPITALS: Final = 2.0
+CAPITALS: Final = 5.0
+SHORT_CAPITALS: Final = 2.5
+SHORT: Final = 5
+"""Words in capitals cost less where they have at most so many: abbreviations."""
 
-TIER_BITS: Final = (12.0, 15.5, 18.5)
-"""What a word costs that the first, second or third filter knows."""
-WORST_KNOWN: Final = 7.0
-"""A string above so many bits a letter is not looked up: the filters err once in 300."""
+TIER_BITS: Final = (18.5, 15.5, 12.0)
+"""What a word costs that is known, frequent, or among the most frequent."""
+WORST_KNOWN: Final = 5.5
+"""A string above so many bits a letter is not looked up, since the filters err now and then."""
+MOST_SAVED: Final = 0.6
+"""The share of its bits that a known word saves at most."""
 
-FAIR: Final = 4.2
-FAIR_TOKEN: Final = 8.0
-"""What a clean token costs at most: so many bits a letter, and so many once."""
+SURPRISE: Final = 8.5
+_HIGH: Final = int(SURPRISE * QUANTUM)
+"""What a character costs is surprising above so many bits."""
 
 CACHE_SIZE: Final = 60_000
 
 _TOKEN = re.compile("[^ \\t\\n\\r\\f\\v]+")
 """Only ASCII spaces part tokens: no codec changes those, while U+0085 or U+00A0 may be damage."""
 _WORD = re.compile(r"[^\W\d_]{3,}")
+_AROUND: Final = ".,;:!?()[]{}«»“”„‘’\"'…—–-"
 _LONG_RUN = re.compile(r"(.)\1{3,}", re.DOTALL)
 
 
@@ -60,8 +67,8 @@ class _Symbols(dict[int, int]):
         self.number = {name: 1 + len(letters) + n for n, name in enumerate(classes)}
         for code, letter in enumerate(letters, 1):
             self[ord(letter)] = code
-            if len(letter.upper()) == 1:
-                self[ord(letter.upper())] = code
+            if len(letter.upper()) == 1:  # setdefault: dotless ı has the capital of i
+                self.setdefault(ord(letter.upper()), code)
         for name, members in characters.items():
             for char in members:
                 self[ord(char)] = self.number[name]
@@ -77,7 +84,7 @@ def _class_of(point: int) -> str:
     if category[0] == "C":
         return "mark" if category == "Cf" else "control"
     if category[0] == "M":
-        return "mark"
+        return "mark" if point < 0x370 else "foreign"
     if category[0] == "L":
         return _letter_class(point)
     if 0x21 <= point < 0x7F:
@@ -120,8 +127,10 @@ class LanguageModel:
     size: int
     symbols: _Symbols
     shapes: _Shapes
+    letter_codes: bytes
     tiers: tuple[Bloom, ...]
     seen: dict[str, float]
+    odd: dict[str, float]
 
     def bits(self, text: str) -> float:
         """The bits of a text.
@@ -142,73 +151,106 @@ class LanguageModel:
         return found
 
     def excess(self, line: str) -> float:
-        """The bits that the tokens of a line cost above what clean ones do; 0 for most clean lines."""
+        """The bits of surprise in a line: what its characters cost above SURPRISE each.
+
+        Clean text, of whatever language, has hardly any.
+        """
         return sum(map(self.token_excess, tokens(line)))
 
     def token_excess(self, token: str) -> float:
-        """The bits of a token above what a clean one costs at most; 0 for one that no codec changes."""
-        if token.isascii():
-            return 0.0
-        return max(0.0, self.token_bits(token) - FAIR * len(token) - FAIR_TOKEN)
+        """The bits of surprise in a token; 0 for ASCII, since no codec changes it."""
+        found = self.odd.get(token)
+        if found is None:
+            if len(self.odd) > CACHE_SIZE:
+                self.odd.clear()
+            found = self.odd[token] = 0.0 if token.isascii() else self._surprise(token)
+        return found
+
+    def _surprise(self, token: str) -> float:
+        short = _LONG_RUN.sub(r"\1\1\1", token)
+        _total, units = self._walk(short)
+        case = max(0.0, self._case_bits(short) - CAPITALS)
+        if units and self._known(short) and short.strip(_AROUND).isalpha():
+            return case
+        return units / QUANTUM + case
 
     def _token_bits(self, token: str) -> float:
-        token = _LONG_RUN.sub(r"\1\1\1", token)
-        codes = self.codes(token)
+        short = _LONG_RUN.sub(r"\1\1\1", token)
+        total, _units = self._walk(short)
+        saved = 0.0 if short.isascii() else self._known(short)
+        return total / QUANTUM + self._case_bits(short) - saved
+
+    def _walk(self, text: str) -> tuple[int, int]:
+        """The costs of the symbols of a text, added up, and what is above SURPRISE of each."""
         size, table = self.size, self.table
-        square = size * size
-        total = 0
-        context = 0
-        for code in codes:
-            at = context + code
-            total += table[at]
-            context = at * size % (square * size)
-        total += table[context]
-        bits = total / QUANTUM + self._case_bits(token)
-        if not token.isascii():
-            bits -= self._known(token)
-        return bits
+        cube = size * size * size
+        total = surprise = context = 0
+        for code in self.codes(text):
+            cost = table[context + code]
+            total += cost
+            if cost > _HIGH:
+                surprise += cost - _HIGH
+            context = (context + code) * size % cube
+        return total + table[context], surprise
+
+    def next_bits(self, context: int, char: str, before: str) -> tuple[float, int]:
+        """The bits of one more character after a context, and the context after it.
+
+        A context is 0 at the start of a token; ``before`` is the character before, for the case.
+        """
+        code = self.symbols[ord(char)]
+        bits = self.table[context + code] / QUANTUM
+        if before.islower() and char.isupper():
+            bits += LOWER_TO_UPPER
+        return bits, (context + code) * self.size % (self.size**3)
+
+    def broken_case(self, text: str) -> int:
+        """How often a capital follows a small letter."""
+        shape: bytes = codecs.charmap_encode(text, "strict", self.shapes)[0]
+        return shape.count(b"lU")
+
+    def signs(self, text: str) -> int:
+        """How many characters of a text are neither letters of the alphabet nor spaces."""
+        return len(self.codes(text).translate(None, self.letter_codes))
 
     def codes(self, token: str) -> bytes:
         """The symbols of a text, a byte each."""
-        return codecs.charmap_encode(token, "strict", self.symbols)[0]  # type: ignore[arg-type]
+        return codecs.charmap_encode(token, "strict", self.symbols)[0]
 
     def _case_bits(self, token: str) -> float:
         if token.islower():
             return 0.0
-        shape: bytes = codecs.charmap_encode(token, "strict", self.shapes)[0]  # type: ignore[arg-type]
+        shape: bytes = codecs.charmap_encode(token, "strict", self.shapes)[0]
         capitals = shape.count(b"U")
         if not capitals:
             return 0.0
         bits = LOWER_TO_UPPER * shape.count(b"lU") + CAPITALS_TO_LOWER * shape.count(b"UUl")
-        return bits + (CAPITAL if capitals == 1 else CAPITALS)
+        if capitals == 1:
+            return bits + CAPITAL
+        return bits + (SHORT_CAPITALS if capitals <= SHORT else CAPITALS)
 
     def _known(self, token: str) -> float:
         """What the filters save over the trigrams."""
         saved = 0.0
         for word in _WORD.findall(token):
-            bits = self.letter_bits(word)
+            if word.isascii():
+                continue
+            bits = self._walk(word)[0] / QUANTUM
             if bits > WORST_KNOWN * (len(word) + 1):
                 continue
-            lower = word.lower()
-            for tier, known in zip(self.tiers, TIER_BITS, strict=True):
-                if bits <= known:
-                    break
-                if lower in tier:
-                    saved += bits - known
-                    break
+            known = self._known_bits(word.lower())
+            if known < bits:
+                saved += min(bits - known, MOST_SAVED * bits)
         return saved
 
-    def letter_bits(self, word: str) -> float:
-        """The bits of the trigrams alone."""
-        size, table = self.size, self.table
-        cube = size * size * size
-        total = 0
-        context = 0
-        for code in self.codes(word):
-            at = context + code
-            total += table[at]
-            context = at * size % cube
-        return (total + table[context]) / QUANTUM
+    def _known_bits(self, word: str) -> float:
+        """What a word costs by the smallest filter that knows it."""
+        best = float("inf")
+        for tier, bits in zip(self.tiers, TIER_BITS, strict=True):
+            if word not in tier:
+                break
+            best = bits
+        return best
 
 
 @cache
@@ -225,16 +267,14 @@ def load() -> LanguageModel:
     at += 2 * size * size
     rows = [raw[at + n * size : at + (n + 1) * size] for n in range(header["rows"])]
     at += header["rows"] * size
-    symbols = _Symbols(header["letters"], header["classes"], _characters())
+    letters = bytes(range(1 + len(header["letters"])))
+    alphabet = tomllib.loads((_DATA / "alphabet.toml").read_text("utf-8"))
+    symbols = _Symbols(header["letters"], header["classes"], alphabet["characters"])
+    symbols.update({ord(char): symbols[ord(same)] for char, same in alphabet["same"].items()})
     table = b"".join([rows[n] for n in index])
-    return LanguageModel(table, size, symbols, _Shapes(), tuple(_filters(raw, at, header["filters"])), {})
-
-
-def _characters() -> dict[str, str]:
-    import tomllib
-
-    characters: dict[str, Any] = tomllib.loads((_DATA / "alphabet.toml").read_text("utf-8"))["characters"]
-    return characters
+    return LanguageModel(
+        table, size, symbols, _Shapes(), letters, tuple(_filters(raw, at, header["filters"])), {}, {}
+    )
 
 
 def _filters(raw: bytes, at: int, sizes: Iterable[int]) -> Iterable[Bloom]:

@@ -8,25 +8,50 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final
 
-from laws_tool.repair.encoding.codepages import priors
+from laws_tool.repair.encoding.codepages import apply, priors
 from laws_tool.repair.encoding.language_model import LanguageModel
-from laws_tool.repair.segments import Chain, back_through, through
+from laws_tool.repair.segments import Chain
+
+MOJIBAKE: Final = "mojibake"
+LOST: Final = "lost-letters"
+"""The kinds of a span: put through a chain, or filled by inference."""
 
 MARGIN: Final = 7.0
 """The bits that a reading must save over the text as it stands, beside what its chain costs."""
 RUNNER_UP: Final = 4.0
 """The bits that it must save over the next reading."""
+RESIDUE: Final = 0.25
+"""The share of the excess that may be left after a chain."""
+RESIDUE_UTF8: Final = 0.3
+"""The same where the last step was UTF-8, which hardly fits by chance."""
+LETTERS: Final = 0.75
+"""Beyond ASCII a reading by a chain without UTF-8 has at least this share of letters."""
+WELL_FORMED: Final = 12.0
+"""What the margin is more where the text as it stands has letters only."""
+LATIN_SURPRISE: Final = 4.5
+"""Latin letters for Latin letters: only where each was so surprising on average."""
+FEW_LETTERS: Final = 5
+PLAIN_DAMAGE: Final = 10.0
+"""Fewer letters than this are left alone, unless they have so many bits of surprise."""
+FAIR: Final = 4.4
+FAIR_ONCE: Final = 10.0
+"""Such a reading takes at most so many bits a character, and so many once."""
+ONCE: Final = 4.0
+FAIR_UTF8: Final = 10.0
+"""The same for UTF-8: a few bits of surprise once, and what ideographs cost at most."""
 VOTED: Final = 4.0
 """The bits of a chain that the document is known to have gone through."""
-RETURN: Final = 2.0
-"""The bits of going back to clean text within a line."""
+BORDER: Final = 5.0
+"""The bits of a change of chain within a line."""
 
+_RUN = re.compile(r"([^\W\d_])\1{3}")
+_CYRILLIC = re.compile("[\u0400-\u052f]")
 _TOKEN = re.compile("[^ \\t\\n\\r\\f\\v]+")
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """``text[start:end]`` reads ``new`` after ``chain``."""
+    """``text[start:end]`` reads ``new``: by ``chain``, or by inference where letters were lost."""
 
     start: int
     end: int
@@ -34,6 +59,7 @@ class Span:
     chain: Chain
     confidence: float
     evidence: str
+    kind: str = MOJIBAKE
 
     def moved(self, by: int) -> Span:
         return replace(self, start=self.start + by, end=self.end + by)
@@ -54,24 +80,26 @@ class _Column:
     bits: tuple[float, ...]
 
 
-def choose(line: str, chains: Sequence[Chain], model: LanguageModel, *, voted: bool) -> list[Span] | None:
+def choose(
+    line: str, chains: Sequence[Chain], model: LanguageModel, *, margin: float = MARGIN, voted: bool = False
+) -> list[Span] | None:
     """The spans of a line that went through one of the chains; None where no reading is good enough."""
     if not chains:
         return None
     columns = [_column(match, chains, model) for match in _TOKEN.finditer(line)]
-    entry = [0.0] + [VOTED if voted else _prior(chain) for chain in chains]
+    entry = [0.0] + [VOTED if voted else prior_of(chain) for chain in chains]
     path = _cheapest(columns, entry)
     spans = []
     for state, group in groupby(zip(path, columns, strict=True), key=lambda pair: pair[0]):
         if state:
-            span = _span(line, [c for _, c in group], state, chains, entry[state])
-            if span is None:
-                return None
-            spans.append(span)
+            span = _span(line, [c for _, c in group], state, chains, entry[state], margin, model, voted)
+            if span is not None:
+                spans.append(span)
     return spans or None
 
 
-def _prior(chain: Chain) -> float:
+def prior_of(chain: Chain) -> float:
+    """The bits of a chain."""
     return sum(priors().of_step(read_as, really) for read_as, really in chain)
 
 
@@ -81,18 +109,9 @@ def _column(match: re.Match[str], chains: Sequence[Chain], model: LanguageModel)
         bits = model.token_bits(token)
         size = len(chains) + 1
         return _Column(match.start(), match.end(), (token,) * size, (bits,) * size)
-    read = (token, *(_apply(token, chain) for chain in chains))
+    read = (token, *(apply(token, chain) for chain in chains))
     costs = tuple(float("inf") if r is None else model.bits(r) for r in read)
     return _Column(match.start(), match.end(), read, costs)
-
-
-def _apply(token: str, chain: Chain) -> str | None:
-    """The token after a chain that gives it back when undone, else None."""
-    try:
-        new = through(token, chain)
-        return new if back_through(new, chain) == token else None
-    except UnicodeError:
-        return None
 
 
 def _cheapest(columns: Sequence[_Column], entry: Sequence[float]) -> list[int]:
@@ -106,7 +125,7 @@ def _cheapest(columns: Sequence[_Column], entry: Sequence[float]) -> list[int]:
                 fresh.append(costs[state] + bits)
                 came.append(state)
                 continue
-            change = entry[state] or RETURN
+            change = entry[state] + BORDER
             before = min(
                 range(len(costs)), key=lambda s: (costs[s] + (0.0 if s == state else change), s != state)
             )
@@ -123,7 +142,14 @@ def _cheapest(columns: Sequence[_Column], entry: Sequence[float]) -> list[int]:
 
 
 def _span(
-    line: str, columns: Sequence[_Column], state: int, chains: Sequence[Chain], prior: float
+    line: str,
+    columns: Sequence[_Column],
+    state: int,
+    chains: Sequence[Chain],
+    prior: float,
+    margin: float,
+    model: LanguageModel,
+    voted: bool,
 ) -> Span | None:
     """The stretch of some tokens, if its margins suffice; tokens that do not change are cut off."""
     while columns and columns[0].read[state] == columns[0].read[0]:
@@ -137,9 +163,54 @@ def _span(
     saved = bits[0] - bits[state] - prior
     others = [b for s, b in enumerate(bits) if s and texts[s] != texts[state]]
     ahead = min(others, default=float("inf")) - bits[state]
-    if saved < MARGIN or ahead < RUNNER_UP:
+    old = line[columns[0].start : columns[-1].end]
+    new = apply(old, chains[state - 1])
+    if new is None:
+        return None
+    if not voted and chains[state - 1][-1][1] != "utf-8" and _well_formed(old, new, model):
+        margin += WELL_FORMED
+    if saved < margin or ahead < RUNNER_UP:
         return None
     start, end = columns[0].start, columns[-1].end
-    new = through(line[start:end], chains[state - 1])
+    if not voted and _slight(line[start:end], new, chains[state - 1], model):
+        return None
+    if not _reads_clean(line[start:end], new, bits[state], chains[state - 1], model):
+        return None
     evidence = f"{bits[0]:.0f} bits as it stands, {bits[state]:.0f} as read"
     return Span(start, end, new, chains[state - 1], round(1 - 2 ** -min(saved, ahead, 20.0), 4), evidence)
+
+
+def _slight(old: str, new: str, chain: Chain, model: LanguageModel) -> bool:
+    """Whether so few letters speak for a chain without UTF-8 that chance may have made them."""
+    if chain[-1][1] == "utf-8" or model.excess(old) >= PLAIN_DAMAGE:
+        return False
+    return sum(char > "\x7f" and char.isalpha() for char in new) < FEW_LETTERS
+
+
+def _well_formed(old: str, new: str, model: LanguageModel) -> bool:
+    """Whether all beyond ASCII is letters in fair case, as in a clean language without a model."""
+    if model.broken_case(old) > model.broken_case(new):
+        return False
+    return all(char <= "\x7f" or (char.isalpha() and char not in "ªº") for char in old)
+
+
+def _plain_damage(old: str, new: str, model: LanguageModel) -> bool:
+    """Whether Latin text reads so oddly that other Latin letters may take the place of its own."""
+    high = sum(char > "\x7f" for char in old)
+    return not _well_formed(old, new, model) and model.excess(old) >= LATIN_SURPRISE * high
+
+
+def _reads_clean(old: str, new: str, bits: float, chain: Chain, model: LanguageModel) -> bool:
+    """Whether a reading is good in itself, and not only better than the text as it stands."""
+    left, before = model.excess(new), model.excess(old)
+    if chain[-1][1] == "utf-8":
+        return left <= RESIDUE_UTF8 * before + ONCE and bits <= FAIR_UTF8 * len(new) + FAIR_ONCE
+    high = [char for char in new if char > "\x7f"]
+    return (
+        left <= RESIDUE * before + 1
+        and sum(map(str.isalpha, high)) >= LETTERS * len(high)
+        and bits <= FAIR * len(new) + FAIR_ONCE
+        and model.broken_case(new) <= model.broken_case(old)
+        and not _RUN.search(new)
+        and (any(_CYRILLIC.match(char) for char in high) or _plain_damage(old, new, model))
+    )

@@ -1,0 +1,273 @@
+"""Which encoding bytes are in: the one in which they read with the fewest bits.
+
+A mark at the start (BOM) decides; bytes that are valid UTF-8 are UTF-8 unless another reading
+is far better; else every codec of ``data/codecs.toml`` reads a sample, and the language
+model compares. A file that mixes encodings is cut into runs of lines.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from laws_tool.errors import InputError
+from laws_tool.messages import _
+from laws_tool.repair.encoding.codepages import priors
+from laws_tool.repair.encoding.decoded import Decoded, Run, encode
+from laws_tool.repair.encoding.language_model import LanguageModel, load
+
+SAMPLE: Final = 6000
+"""Bytes that are read in every codec."""
+SURE: Final = 20.0
+"""A lead of so many bits is taken as certain."""
+SWITCH: Final = 14.0
+"""The bits of a change of encoding from one line to the next."""
+CLEAN_SHARE: Final = 0.25
+"""The share of the surprise that a line may keep in the encoding that it changes to."""
+TRIED_LINES: Final = 200
+LINE_SAMPLE: Final = 400
+"""So many odd lines are read in every encoding, and so many bytes of each."""
+ODD_LINE: Final = 6.0
+"""Lines with so many bits of surprise are read in the other encodings too."""
+
+_MARKS: Final = (
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+_BYTES: Final = "ascii"
+"""The encoding of stretches that no other gives back: every byte beyond it stays a surrogate."""
+_WIDE: Final = ("utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be")
+_WIDE_PRIOR: Final = 10.0
+_CONTROL = re.compile(rb"[\x00-\x07\x0e-\x13\x16-\x19\x1c-\x1f]")
+
+
+@dataclass(frozen=True, slots=True)
+class Detection:
+    """What encoding bytes are in; ``runner_up`` is the next one that reads differently, if any.
+
+    ``confidence`` is 1 - 2**-lead, where ``lead`` is how many bits the runner-up is behind.
+    """
+
+    encoding: str
+    confidence: float
+    evidence: str
+    runner_up: str | None = None
+
+
+def detect(data: bytes) -> Detection:
+    """The encoding of bytes.
+
+    >>> detect("Взятка, в которой".encode("koi8-r")).encoding
+    'koi8-r'
+    """
+    for mark, name in _MARKS:
+        if data.startswith(mark):
+            return Detection(name, 1.0, f"the mark of {name} at the start")
+    if data.isascii() and not _CONTROL.search(data):
+        return Detection("utf-8", 1.0, "ASCII only")
+    ranked = _ranked(data)
+    best = ranked[0]
+    lead = next(((cost - best[0], name) for cost, name, text in ranked if text != best[2]), None)
+    rate = best[0] / max(1, len(best[2]))
+    evidence = f"{rate:.1f} bits a character as {best[1]}"
+    if lead is None:
+        return Detection(best[1], 1.0, evidence)
+    evidence += f"; as {lead[1]}, {lead[0]:.0f} bits more"
+    return Detection(best[1], round(1 - 2 ** -min(lead[0], SURE), 4), evidence, lead[1])
+
+
+def _ranked(data: bytes) -> list[tuple[float, str, str]]:
+    """(cost, encoding, text) of a sample in every encoding, the cheapest first."""
+    model = load()
+    ranked = []
+    wide = bool(_CONTROL.search(data[:SAMPLE]))
+    names = [*priors().really.items(), *((name, _WIDE_PRIOR) for name in _WIDE if wide)]
+    plain = _sample(data)
+    for name, prior in names:
+        if name in _WIDE and not _fits(data[:SAMPLE], name):
+            continue
+        wide_name = name in _WIDE
+        text = (data[:SAMPLE] if wide_name else plain).decode(
+            name, "replace" if wide_name else "surrogateescape"
+        )
+        ranked.append((model.bits(text) + prior, name, text))
+    if wide:  # other samples cannot be compared by their bits: by bits a byte
+        size, short = len(plain), len(data[:SAMPLE])
+        ranked = [(c * size / short if n in _WIDE else c, n, t) for c, n, t in ranked]
+    return sorted(ranked, key=lambda row: row[0])
+
+
+def _fits(data: bytes, name: str) -> bool:
+    """Whether bytes, but for a cut character at the end, are valid in a wide encoding."""
+    unit = 2 if "16" in name else 4
+    try:
+        data[: len(data) // (2 * unit) * 2 * unit or unit].decode(name)
+    except UnicodeError as error:
+        return isinstance(error, UnicodeDecodeError) and error.start >= len(data) - 2 * unit > 0
+    return True
+
+
+def _sample(data: bytes) -> bytes:
+    """Lines beyond ASCII from all over the data, at most SAMPLE bytes, whole."""
+    if len(data) <= SAMPLE:
+        return data
+    lines = [line for line in data.split(b"\n") if not line.isascii()]
+    size = sum(map(len, lines))
+    every = max(1, size // SAMPLE)
+    chosen = b"\n".join(lines[::every])
+    return _whole_utf8(chosen[:SAMPLE])
+
+
+def _whole_utf8(data: bytes) -> bytes:
+    """Without the pieces of a UTF-8 character at the end."""
+    for cut in range(1, 4):
+        if len(data) > cut and data[-cut] >= 0xC0:
+            return data[:-cut]
+    return data
+
+
+def decode(data: bytes, encoding: str | None = None) -> Decoded:
+    """Bytes as text; every byte can be had back from the runs.
+
+    Without ``encoding`` it is detected, per run of lines where a file mixes several. Bytes
+    that it cannot decode stand as surrogates, a mark (BOM) as U+FEFF. Raises InputError for
+    an encoding that Python does not know.
+
+    >>> decode("Правило".encode("cp866")).text
+    'Правило'
+    """
+    if encoding is not None:
+        return _one_run(data, _known(encoding), 1.0, f"{encoding}, as told")
+    if not data:
+        return Decoded("", ())
+    found = detect(data)
+    whole = _one_run(data, found.encoding, found.confidence, found.evidence)
+    if found.encoding in _WIDE:
+        return whole
+    model = load()
+    lines = data.split(b"\n")
+    text_lines = [line.decode(found.encoding, "surrogateescape") for line in lines]
+    odd = [n for n, line in enumerate(text_lines) if _is_odd(line, model)]
+    if not odd or len(lines) == 1:
+        return whole
+    return _mixed(data, lines, odd, found, whole)
+
+
+def _is_odd(line: str, model: LanguageModel) -> bool:
+    return not line.isascii() and model.excess(line) >= ODD_LINE
+
+
+def _known(encoding: str) -> str:
+    try:
+        name = codecs.lookup(encoding).name
+        "".encode(name)
+    except (LookupError, UnicodeError):
+        raise InputError(
+            _("unknown encoding {name}; give one that Python knows, such as cp866 or koi8-r").format(
+                name=encoding
+            )
+        ) from None
+    return {"utf-16": "utf-16-le", "utf-32": "utf-32-le", "utf-8-sig": "utf-8"}.get(name, name)
+
+
+def _one_run(data: bytes, encoding: str, confidence: float, evidence: str) -> Decoded:
+    """The data in one encoding, but for stretches that it does not give back."""
+    unit = 4 if "32" in encoding else 2 if "16" in encoding else 0
+    if unit:  # what is broken at the end of a wide encoding is a stretch of its own
+        border = len(data) // unit * unit
+        pieces = [data[:border], data[border:]]
+    elif _read(data, encoding)[1] == encoding:
+        pieces = [data]
+    else:
+        pieces = data.splitlines(keepends=True)
+    return _joined_runs(pieces, encoding, confidence, evidence)
+
+
+def _joined_runs(pieces: Sequence[bytes], encoding: str, confidence: float, evidence: str) -> Decoded:
+    """Pieces of data as runs, neighbours in the same encoding as one."""
+    parts: list[str] = []
+    runs: list[Run] = []
+    for piece in pieces:
+        if not piece:
+            continue
+        text, used = _read(piece, encoding)
+        start, out = (runs[-1].end, runs[-1].out_end) if runs else (0, 0)
+        if runs and runs[-1].encoding == used:
+            start, out = runs[-1].start, runs[-1].out_start
+            end, out_end = runs.pop().end + len(piece), out + len(parts[-1]) + len(text)
+            parts[-1] += text
+        else:
+            end, out_end = start + len(piece), out + len(text)
+            parts.append(text)
+        runs.append(Run(start, end, out, out_end, used))
+    return Decoded("".join(parts), tuple(runs), confidence, evidence)
+
+
+def _read(data: bytes, encoding: str) -> tuple[str, str]:
+    """Bytes as text by an encoding, or as ASCII and surrogates where it does not give them back."""
+    try:
+        text = data.decode(encoding, "surrogateescape")
+        if encode(text, encoding) == data:
+            return text, encoding
+    except UnicodeError:
+        pass
+    return data.decode(_BYTES, "surrogateescape"), _BYTES
+
+
+def _mixed(
+    data: bytes, lines: Sequence[bytes], odd: Sequence[int], found: Detection, whole: Decoded
+) -> Decoded:
+    """The data as runs of lines, where odd lines read far better in another encoding.
+
+    The first odd lines are read in every encoding, the rest only in those that won there.
+    """
+    others: dict[int, str | None] = {}
+    names = list(priors().really)
+    for count, number in enumerate(odd):
+        if count == TRIED_LINES:
+            names = [name for name in names if name in {found.encoding, *others.values()}]
+            if len(names) == 1:
+                break
+        others[number] = _better(lines[number][:LINE_SAMPLE], found.encoding, names)
+    if not any(others.values()):
+        return whole
+    chosen = [others.get(n) or found.encoding for n in range(len(lines))]
+    evidence = f"lines in {', '.join(dict.fromkeys(chosen))}; most: {found.evidence}"
+    return _runs(data, lines, chosen, found.confidence, evidence)
+
+
+def _better(line: bytes, encoding: str, names: Sequence[str]) -> str | None:
+    """The encoding that an odd line reads in, if it is by far another one and reads clean in it."""
+    model = load()
+    table = priors().really
+    costs = {name: model.bits(line.decode(name, "surrogateescape")) + table[name] for name in names}
+    best = min(costs, key=lambda name: costs[name])
+    if costs[best] + SWITCH > costs[encoding] - table[encoding]:
+        return None
+    clean = model.excess(line.decode(best, "surrogateescape"))
+    return best if clean <= CLEAN_SHARE * model.excess(line.decode(encoding, "surrogateescape")) else None
+
+
+def _runs(
+    data: bytes, lines: Sequence[bytes], names: Sequence[str], confidence: float, evidence: str
+) -> Decoded:
+    parts: list[str] = []
+    runs: list[Run] = []
+    at = out = 0
+    start = 0
+    for number in range(1, len(lines) + 1):
+        if number < len(lines) and names[number] == names[start]:
+            continue
+        block = b"\n".join(lines[start:number]) + (b"\n" if number < len(lines) else b"")
+        text = block.decode(names[start], "surrogateescape")
+        if block:
+            runs.append(Run(at, at + len(block), out, out + len(text), names[start]))
+        parts.append(text)
+        at, out, start = at + len(block), out + len(text), number
+    return Decoded("".join(parts), tuple(runs), confidence, evidence)

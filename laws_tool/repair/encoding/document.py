@@ -1,0 +1,122 @@
+"""What the whole of a text says about its last few words.
+
+A short word, a label or a row of signs has too few letters to be judged alone. Where one
+chain of codecs explains nearly all of a text, the rest went through it too, unless that
+makes it worse.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from laws_tool.repair.encoding.codepages import apply, canonical
+from laws_tool.repair.encoding.language_model import LanguageModel, tokens
+from laws_tool.repair.encoding.line import MOJIBAKE, Span
+from laws_tool.repair.segments import Chain
+
+NEARLY_ALL: Final = 0.85
+"""The share of a text's letters beyond ASCII that one chain explains before the rest follows it."""
+
+SLACK: Final = 3.0
+"""Bits that a reading by such a chain may cost more than the text as it stands: as little evidence
+as a capital letter gives. A chain that ends in UTF-8 needs none: it would not have decoded."""
+
+WORD: Final = 3
+"""Letters of a word that may be known to be clean."""
+
+_STRETCH: Final = re.compile(r"[^ \t\r\n\f]*[^\x00-\x7f][^ \t\r\n\f]*")
+"""Signs up to a plain blank: other blanks may be letters that a codec changed."""
+
+
+def follow(text: str, spans: Sequence[Span], model: LanguageModel) -> list[Span]:
+    """The spans, and those that follow from the chain that explains nearly all of the text.
+
+    What another chain was found for in such a text is judged anew.
+    """
+    chain = _of_nearly_all(text, spans)
+    if chain is None:
+        return list(spans)
+    sure = [span for span in spans if not span.chain or canonical(span.chain) == chain]
+    more = [span for line in _lines(text, sure) for span in _of_line(text, line, chain, model)]
+    kept = [span for span in spans if span not in sure and not _overlaps(span, more)]
+    return sorted([*sure, *kept, *more], key=lambda span: span.start)
+
+
+def _overlaps(span: Span, others: Sequence[Span]) -> bool:
+    at = bisect_right(others, span.start, key=lambda other: other.end)
+    return at < len(others) and others[at].start < span.end
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line, with the spans that are in it already."""
+
+    start: int
+    end: int
+    spans: tuple[Span, ...]
+
+
+def _lines(text: str, spans: Sequence[Span]) -> Iterator[_Line]:
+    at = 0
+    index = 0
+    for line in text.split("\n"):
+        end = at + len(line)
+        inside: list[Span] = []
+        while index < len(spans) and spans[index].start < end:
+            inside.append(spans[index])
+            if spans[index].end > end:  # it goes on in the next line
+                break
+            index += 1
+        if not line.isascii():
+            yield _Line(at, end, tuple(inside))
+        at = end + 1
+
+
+def _of_line(text: str, line: _Line, chain: Chain, model: LanguageModel) -> Iterator[Span]:
+    """What else of a line went through the chain: all of it, unless it has clean words."""
+    borders = {span.start for span in line.spans} | {span.end for span in line.spans}
+    found = [match for start, end in _between(line) for match in _STRETCH.finditer(text, start, end)]
+    clean = not line.spans and any(_is_clean_word(match.group(), model) for match in found)
+    for match in found:
+        old = match.group()
+        new = apply(old, chain)
+        if new is None or new == old:
+            continue
+        beside = match.start() in borders or match.end() in borders
+        sure = beside or chain[-1][1] == "utf-8" or not (clean or _is_clean_word(old, model))
+        if sure or model.bits(new) <= model.bits(old) + SLACK:
+            yield Span(match.start(), match.end(), new, chain, 0.95, "as nearly all of the text", MOJIBAKE)
+
+
+def _is_clean_word(stretch: str, model: LanguageModel) -> bool:
+    letters = sum(map(str.isalpha, stretch))
+    return letters >= WORD and not any(model.token_excess(token) > 0 for token in tokens(stretch))
+
+
+def _between(line: _Line) -> Iterator[tuple[int, int]]:
+    at = line.start
+    for span in line.spans:
+        yield at, max(at, span.start)
+        at = min(line.end, span.end)
+    yield at, line.end
+
+
+def _of_nearly_all(text: str, spans: Sequence[Span]) -> Chain | None:
+    high = _high(text)
+    shares: Counter[Chain] = Counter()
+    for span in spans:
+        if span.chain:
+            shares[canonical(span.chain)] += _high(text[span.start : span.end])
+    if not shares:
+        return None
+    chain, share = shares.most_common(1)[0]
+    return chain if share >= NEARLY_ALL * high else None
+
+
+def _high(text: str) -> int:
+    return sum(char > "\x7f" for char in text)

@@ -1,0 +1,139 @@
+"""Bytes read as what they are."""
+
+import codecs
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from laws_tool.errors import InputError
+from laws_tool.repair.encoding import decode, detect
+
+LINE = "Если взятка, выигранная нарушившим игроком, последняя."
+PAGE = "\n".join(
+    [
+        "Правило 61. Невыполнение обязанности ходить в масть",
+        "",
+        "A. Игрок, который не положил карту в масть, хотя мог это сделать, совершил фальшренонс.",
+        "B. Он должен исправить его, как только заметит, если фальшренонс ещё не установлен.",
+    ]
+)
+CYRILLIC = ["cp1251", "cp866", "koi8-r", "mac_cyrillic", "iso8859-5", "cp855", "utf-8"]
+
+
+@pytest.mark.parametrize("encoding", CYRILLIC)
+@pytest.mark.parametrize("text", [LINE, PAGE, PAGE.replace("\n", "\r\n")], ids=["line", "page", "crlf"])
+def test_a_russian_text_is_read_in_each_of_its_encodings(encoding: str, text: str) -> None:
+    decoded = decode(text.encode(encoding))
+    assert decoded.text == text
+    assert decoded.encoding == encoding
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"])
+def test_wide_encodings_are_known_without_a_mark(encoding: str) -> None:
+    assert decode(PAGE.encode(encoding)).text == PAGE
+
+
+@pytest.mark.parametrize(
+    ("mark", "encoding"),
+    [
+        (codecs.BOM_UTF8, "utf-8"),
+        (codecs.BOM_UTF16_LE, "utf-16-le"),
+        (codecs.BOM_UTF16_BE, "utf-16-be"),
+        (codecs.BOM_UTF32_LE, "utf-32-le"),
+    ],
+)
+def test_a_mark_decides_and_stays_in_the_text(mark: bytes, encoding: str) -> None:
+    decoded = decode(mark + LINE.encode(encoding))
+    assert decoded.text == "\ufeff" + LINE
+    assert decoded.confidence == 1.0
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding"),
+    [
+        ("Її обличчя зблідло, а ґава з'їла їжу на подвір'ї.", "cp1251"),
+        ("Всички хора се раждат свободни и равни по достойнство.", "cp1251"),
+        ("Größere Änderungen müssen veröffentlicht werden.", "cp1252"),
+        ("Wszyscy ludzie rodzą się wolni i równi pod względem godności.", "cp1250"),
+        ("Všichni lidé se rodí svobodní a sobě rovní co do důstojnosti.", "iso8859-2"),
+        ("Tous les êtres humains naissent libres et égaux.", "cp850"),
+    ],
+)
+def test_other_languages_are_read_right(text: str, encoding: str) -> None:
+    assert decode(text.encode(encoding)).text == text
+
+
+def test_lines_in_another_encoding_are_runs_of_their_own() -> None:
+    lines = PAGE.split("\n")
+    data = lines[0].encode("cp866") + b"\n\n" + lines[2].encode("cp1251") + b"\n" + lines[3].encode("cp866")
+    decoded = decode(data)
+    assert decoded.text == PAGE
+    assert [run.encoding for run in decoded.runs] == ["cp866", "cp1251", "cp866"]
+
+
+def test_bytes_that_are_no_utf8_stand_as_surrogates_in_a_utf8_file() -> None:
+    data = PAGE.encode() + b"\n\xff\xfe end of file"
+    assert decode(data).text == PAGE + "\n\udcff\udcfe end of file"
+
+
+def test_the_user_may_say_the_encoding() -> None:
+    decoded = decode("Правило".encode("koi8-r"), "cp866")
+    assert decoded.text == "Правило".encode("koi8-r").decode("cp866")
+    assert decoded.encoding == "cp866"
+
+
+@pytest.mark.parametrize("name", ["cp99999", "", "rot13", "base64"])
+def test_an_unknown_encoding_is_named_in_the_message(name: str) -> None:
+    with pytest.raises(InputError) as caught:
+        decode(b"abc", name)
+    assert "cp866" in str(caught.value)
+    assert name in str(caught.value)
+
+
+def test_detection_says_how_sure_it_is_and_what_else_it_may_be() -> None:
+    found = detect(LINE.encode("mac_cyrillic"))
+    assert found.encoding == "mac_cyrillic"
+    assert found.confidence > 0.99
+    assert found.runner_up == "cp1251"
+    assert "bits" in found.evidence
+
+
+def test_no_bytes_are_no_text() -> None:
+    assert decode(b"").text == ""
+    assert decode(b"").runs == ()
+
+
+@given(st.binary(max_size=300))
+def test_any_bytes_can_be_had_back(data: bytes) -> None:
+    decoded = decode(data)
+    assert b"".join(run.encode(decoded.text[run.out_start : run.out_end]) for run in decoded.runs) == data
+
+
+@given(
+    st.binary(max_size=60), st.sampled_from(["utf-16", "utf-32", "utf-7", "shift_jis", "utf-8-sig", "cp1252"])
+)
+def test_any_bytes_can_be_had_back_from_an_encoding_that_the_user_named(data: bytes, name: str) -> None:
+    decoded = decode(data, name)
+    assert b"".join(run.encode(decoded.text[run.out_start : run.out_end]) for run in decoded.runs) == data
+
+
+def test_the_files_of_the_chardet_project_are_read_in_all_their_encodings() -> None:
+    import os
+    from pathlib import Path
+
+    folder = os.environ.get("LAWS_TEST_MATERIAL")
+    if not folder:
+        pytest.skip("LAWS_TEST_MATERIAL is not set")
+    names = {
+        "IBM855": "cp855",
+        "IBM866": "cp866",
+        "KOI8-R": "koi8-r",
+        "MacCyrillic": "mac_cyrillic",
+        "iso-8859-5-russian": "iso8859-5",
+        "windows-1251-russian": "cp1251",
+    }
+    for path in sorted(Path(folder).glob("chardet/*/*")):
+        data = path.read_bytes()
+        if data:
+            assert decode(data).encoding == names[path.parent.name], path
