@@ -40,6 +40,10 @@ _MARKS: Final = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
+_REPEATED: Final = re.compile(r"(?:([^\x00-\x7f])\1+ ?){2,}|([^\x00-\x7f])\2{3,}")
+_REPEATED_BYTES: Final = re.compile(rb"(?:([\x80-\xff])\1+ ?){2,}|([\x80-\xff])\2{3,}")
+"""A row of equal signs, «њњњњ» or «њњ њњ њњ»: an underline, which says nothing of an encoding."""
+
 _BYTES: Final = "ascii"
 """The encoding of stretches that no other gives back: every byte beyond it stays a surrogate."""
 _WIDE: Final = ("utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be")
@@ -160,6 +164,7 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
 
 
 def _is_odd(line: str, model: LanguageModel) -> bool:
+    line = _REPEATED.sub("", line)
     return not line.isascii() and model.excess(line) >= ODD_LINE
 
 
@@ -246,6 +251,7 @@ def _better(line: bytes, encoding: str, names: Sequence[str]) -> str | None:
     """The encoding that an odd line reads in, if it is by far another one and reads clean in it."""
     model = load()
     table = priors().really
+    line = _REPEATED_BYTES.sub(b"", line)
     costs = {name: model.bits(line.decode(name, "surrogateescape")) + table[name] for name in names}
     best = min(costs, key=lambda name: costs[name])
     if costs[best] + SWITCH > costs[encoding] - table[encoding]:

@@ -161,8 +161,9 @@ def _span(
     bits = [sum(c.bits[s] for c in columns) for s in range(len(chains) + 1)]
     texts = [[c.read[s] for c in columns] for s in range(len(chains) + 1)]
     saved = bits[0] - bits[state] - prior
-    others = [b for s, b in enumerate(bits) if s and texts[s] != texts[state]]
-    ahead = min(others, default=float("inf")) - bits[state]
+    costs = [b + prior_of(chain) for b, chain in zip(bits, ((), *chains), strict=True)]
+    others = [cost for s, cost in enumerate(costs) if s and texts[s] != texts[state]]
+    ahead = min(others, default=float("inf")) - costs[state]
     old = line[columns[0].start : columns[-1].end]
     new = apply(old, chains[state - 1])
     if new is None:

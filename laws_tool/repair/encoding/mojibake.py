@@ -66,6 +66,17 @@ def mend(text: str) -> Iterator[Change]:
         yield Change(span.start, span.end, span.new, span.kind, rule, span.confidence, span.evidence, chain)
 
 
+_REPEATED: Final = re.compile(r"(.{1,8}?)\1+(.{0,7})", re.DOTALL)
+
+
+def _once(token: str) -> str:
+    """A token that is one piece over and over, as that piece: it says no more; of letters, nothing."""
+    repeated = _REPEATED.fullmatch(token)
+    if repeated is None or not repeated[1].startswith(repeated[2]):
+        return token
+    return "" if repeated[1].isalpha() else repeated[1]
+
+
 @dataclass(slots=True)
 class _Document:
     """The lines of a text, and the chains that were found in it so far."""
@@ -79,7 +90,11 @@ class _Document:
 
     def spans(self) -> list[Span]:
         found: list[Span] = []
-        odd = {token for token in set(tokens(self.text)) if self.model.token_excess(token)}
+        odd = {
+            token
+            for token in set(tokens(self.text))
+            if (once := _once(token)) and self.model.token_excess(once)
+        }
         if not odd:
             return found
         for at, line in _lines(self.text):
