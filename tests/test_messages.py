@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from laws_tool.cli.main import COMMANDS
+from laws_tool.cli.group import COMMANDS
 from laws_tool.messages import DOMAIN, LOCALE, languages
 
 ROOT = Path(__file__).parent.parent

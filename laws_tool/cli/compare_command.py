@@ -25,7 +25,7 @@ from laws_tool.messages import _
 @click.option(
     "--format", "format_name", type=click.Choice(["text", "html", "json"]), default="text", show_default=True
 )
-@click.option("--output", "-o", type=click.Path(path_type=Path), metavar=_("FILE"), help=_("Where to write."))
+@click.option("--output", "-o", type=options.FileName(path_type=Path), metavar=_("FILE"), help=_("Where to write."))
 @options.home
 def command(
     editions: tuple[str, ...],

@@ -5,11 +5,13 @@ from __future__ import annotations
 import click
 
 from laws_tool.cli import opening, options, terminal
+from laws_tool.cli.query_words import QueryCommand
 from laws_tool.messages import _
 
 
 @click.command(
     "concordance",
+    cls=QueryCommand,
     help=_("List the words of a query in their context, one line each: key word in context."),
     epilog=_("Example: laws concordance взятка"),
 )
@@ -24,6 +26,7 @@ def command(
     from laws_tool.search import concordance
 
     library = opening.library(home, empty=opening.NOTHING_FOUND)
+    lang = options.language_of(library, lang)
     lines = concordance(library, " ".join(query), editions, lang, within)
     if not lines:
         terminal.warn(_("nothing found for {query}").format(query=" ".join(query)))

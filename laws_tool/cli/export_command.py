@@ -22,7 +22,7 @@ from laws_tool.messages import _
 )
 @click.argument("format_name", metavar=_("FORMAT"))
 @options.editions
-@click.option("--output", "-o", type=click.Path(path_type=Path), metavar=_("PATH"), help=_("Where to write."))
+@click.option("--output", "-o", type=options.FileName(path_type=Path), metavar=_("PATH"), help=_("Where to write."))
 @options.home
 def command(format_name: str, editions: tuple[str, ...], output: Path | None, home: str | None) -> int:
     from laws_tool.export.material import Material
@@ -31,7 +31,7 @@ def command(format_name: str, editions: tuple[str, ...], output: Path | None, ho
 
     chosen = load(format_name)
     library = opening.library(home, empty=opening.ERROR)
-    names = editions or tuple(library.infos)
+    names = tuple(dict.fromkeys(editions)) or tuple(library.infos)
     found = [library.edition(library.info(name).id) for name in names]
     material = Material(tuple(found), tuple(library.links()))
     if not chosen.is_folder and output is None:

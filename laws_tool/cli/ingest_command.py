@@ -21,7 +21,7 @@ from laws_tool.store import open_home
     ),
     epilog=_("Example: laws ingest page*.txt --id my-law --lang ru --profile bridge-laws"),
 )
-@click.argument("files", nargs=-1, type=click.Path(path_type=Path), metavar=_("[FILE…]"))
+@click.argument("files", nargs=-1, type=options.FileName(path_type=Path), metavar=_("[FILE…]"))
 @click.option(
     "--id", "name", metavar=_("ID"), help=_("The id of the edition; else the name of the file or folder.")
 )

@@ -1,97 +1,26 @@
-"""The group of commands, and the one place where errors become messages and exit statuses."""
+"""Where the process begins: as little as can be, so that Ctrl-C is understood from the first moment on.
+
+Everything else, :mod:`laws_tool.cli.group` first of all, is imported inside ``try``.
+"""
 
 from __future__ import annotations
 
-import gc
 import os
 import sys
-from collections.abc import Callable
-from importlib import import_module
-from typing import Any, Final
 
-import click
-
-from laws_tool import __version__, messages
-from laws_tool.cli import terminal
-from laws_tool.errors import LawsError
-from laws_tool.messages import _
-from laws_tool.messages import reason as system_reason
-
-INTERRUPTED: Final = 130
-
-COMMANDS: Final[dict[str, Callable[[], str]]] = {
-    "search": lambda: _("Find every place that has some words, in any inflected form."),
-    "show": lambda: _("Show a law or a part of it, with footnotes and references."),
-    "refs": lambda: _("Show what a law cites and what cites it."),
-    "concordance": lambda: _("List the words of a query in their context, one line each."),
-    "compare": lambda: _("Put editions side by side, node by node."),
-    "export": lambda: _("Write a site of linked pages, nodes as JSON Lines, or lemmas."),
-    "editions": lambda: _("List the editions of the corpus."),
-    "ingest": lambda: _("Add files as an edition, or build what is out of date."),
-    "repair": lambda: _("Mend the encoding of a damaged text, and undo it."),
-    "check": lambda: _("List everything doubtful: gaps, inferences, references to nothing."),
-}
-"""The commands with a line of help each, in the order of the help page."""
-
-
-class Commands(click.Group):
-    """A group that imports a command only when it is called."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in COMMANDS:
-            return None
-        module = import_module(f"laws_tool.cli.{cmd_name}_command")
-        command: click.Command = module.command
-        command.options_metavar = _("[OPTIONS]")
-        return command
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section(_("Commands")):
-            formatter.write_dl([(name, line()) for name, line in COMMANDS.items()])
-
-
-def _show_version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
-    if value and not ctx.resilient_parsing:
-        click.echo(f"laws-tool {__version__}")
-        ctx.exit()
-
-
-group = Commands(
-    name="laws",
-    help=_(
-        "A corpus and search tool for legal texts.\n\n"
-        "Begin with `laws search фальшренонс`, or `laws show 53C`. The texts of an edition are added "
-        "with `laws ingest FILE…`; a damaged file is mended with `laws repair FILE`."
-    ),
-    params=[
-        click.Option(
-            ["--version"],
-            is_flag=True,
-            expose_value=False,
-            is_eager=True,
-            callback=_show_version,
-            help=_("Show the version and exit."),
-        )
-    ],
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    no_args_is_help=True,
-    options_metavar=_("[OPTIONS]"),
-    subcommand_metavar=_("COMMAND [ARGS]…"),
-)
+INTERRUPTED = 130
+"""The exit status after Ctrl-C, as a shell has it."""
 
 
 def main(args: list[str] | None = None) -> None:
     """Run a command and leave with its exit status; no traceback reaches a user."""
-    terminal.prepare()
-    messages.share()
     try:
-        status = _run(args)
-    except BrokenPipeError:
-        terminal.abandon_output()
-        status = 0
+        from laws_tool.cli import group, terminal
+
+        terminal.prepare()
+        status = group.run(args)
+    except KeyboardInterrupt:
+        status = _interrupted()
     sys.exit(status)
 
 
@@ -101,45 +30,56 @@ def entry() -> None:
     There is little garbage to collect in that time, and leaving without the interpreter's
     clean-up saves more; what builds or exports turns the collector on again.
     """
-    gc.disable()
+    status: object = 0
     try:
+        _speak_utf8()
+        _occupy_closed_streams()
+        import gc
+
+        gc.disable()
         main()
     except SystemExit as stopped:
-        sys.stderr.flush()
-        os._exit(stopped.code if isinstance(stopped.code, int) else 0)
-
-
-def _run(args: list[str] | None) -> int:
+        status = stopped.code
+    except KeyboardInterrupt:
+        status = _interrupted()
     try:
-        result: Any = group.main(args, prog_name="laws", standalone_mode=False)
-        sys.stdout.flush()
-    except click.ClickException as error:
-        error.show()
-        return error.exit_code if error.exit_code != 1 else 2
-    except (click.Abort, KeyboardInterrupt):
+        if sys.stderr is not None:
+            sys.stderr.flush()
+    except (OSError, ValueError, KeyboardInterrupt):
+        pass  # whoever read the messages has gone
+    os._exit(status if isinstance(status, int) else 0)
+
+
+def _interrupted() -> int:
+    """Say that nothing was lost, unless Ctrl-C comes again meanwhile."""
+    try:
+        from laws_tool.cli import terminal
+        from laws_tool.messages import _
+
         terminal.warn(_("interrupted; what was there before is unchanged"))
-        return INTERRUPTED
-    except LawsError as error:
-        terminal.fail(str(error))
-        return 2
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        reason = system_reason(error)  # a full disk, say, is of no file
-        known = error.filename is not None
-        terminal.fail(_("{path}: {reason}").format(path=error.filename, reason=reason) if known else reason)
-        return 2
-    except RecursionError:
-        terminal.fail(_("this input is nested too deep to be read"))
-        return 2
-    except Exception as error:  # a defect of ours: say so, and how to report it
-        if os.environ.get("LAWS_DEBUG"):
-            raise
-        terminal.fail(
-            _(
-                "an error of the tool itself: {kind}: {reason}. Nothing was changed. "
-                "Run it again with LAWS_DEBUG=1 and report what it prints"
-            ).format(kind=type(error).__name__, reason=error)
-        )
-        return 2
-    return result if isinstance(result, int) else 0
+    except KeyboardInterrupt:
+        pass
+    return INTERRUPTED
+
+
+def _speak_utf8() -> None:
+    """Begin again in UTF-8 where Python was told to know nothing but ASCII.
+
+    Neither Cyrillic arguments nor the names of files could be read there.
+    """
+    if os.name == "nt" or not sys.executable or sys.getfilesystemencoding() in ("utf-8", "utf8"):
+        return
+    if sys.getfilesystemencoding().lower() in ("ascii", "us-ascii", "ansi_x3.4-1968", "646"):
+        os.execv(sys.executable, [sys.executable, "-X", "utf8", *sys.orig_argv[1:]])
+
+
+def _occupy_closed_streams() -> None:
+    """Put nothing in the place of a standard stream that the caller closed.
+
+    Else the first file that is opened would get its number, and messages would be written into it.
+    """
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # takes the lowest number that is free

@@ -34,7 +34,7 @@ _GRAPHS: Final = (".dot", ".graphml", ".svg")
 @click.option("--check", is_flag=True, help=_("List every reference that leads nowhere."))
 @click.option(
     "--graph",
-    type=click.Path(path_type=Path),
+    type=options.FileName(path_type=Path),
     metavar=_("FILE"),
     help=_("Write who cites whom to FILE: .svg, .dot or .graphml."),
 )

@@ -12,7 +12,7 @@ from typing import BinaryIO, cast
 
 import click
 
-from laws_tool.cli import terminal
+from laws_tool.cli import options, terminal
 from laws_tool.cli.kinds import shown_kind
 from laws_tool.cli.repair_in_place import journal_to, replace_all
 from laws_tool.cli.repair_sources import STANDARD_INPUT, Wish, blocks, files_of, opened
@@ -32,10 +32,10 @@ from laws_tool.repair.stream import BLOCK, Block, undo_stream
     ),
     epilog=_("Example: laws repair old.txt --journal old.journal > clean.txt"),
 )
-@click.argument("files", nargs=-1, metavar=_("[FILE…|-]"))
+@click.argument("files", nargs=-1, type=options.FileName(allow_dash=True), metavar=_("[FILE…|-]"))
 @click.option(
     "--journal",
-    type=click.Path(path_type=Path),
+    type=options.FileName(path_type=Path),
     metavar=_("PATH"),
     help=_("Write the journal here; with --in-place a folder, where each file gets one."),
 )
@@ -47,7 +47,7 @@ from laws_tool.repair.stream import BLOCK, Block, undo_stream
 @click.option("--check", is_flag=True, help=_("Print no text; exit status 1 if anything would change."))
 @click.option(
     "--undo",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=options.FileName(dir_okay=False, path_type=Path),
     metavar=_("JOURNAL"),
     help=_("Give back the source of a clean text."),
 )
@@ -69,6 +69,7 @@ def command(
     encoding: str | None,
 ) -> int:
     names = files or (STANDARD_INPUT,)
+    lang = options.language(lang) or None
     if undo is not None:
         if len(names) > 1 or journal or in_place or dry_run or explain or check or profile_name or encoding:
             raise click.UsageError(_("--undo goes with one file alone"))
@@ -126,6 +127,8 @@ def _spool() -> BinaryIO:
 
 def _check_journal(journal: Path, paths: Sequence[str]) -> None:
     """A journal is of one file, and not that file."""
+    if os.fspath(journal) == STANDARD_INPUT:
+        raise click.UsageError(_("--journal needs the name of a file; standard output has the text"))
     if len(paths) > 1:
         raise click.UsageError(_("one --journal goes with one file; with --in-place it is a folder"))
     if any(path != STANDARD_INPUT and os.path.realpath(path) == os.path.realpath(journal) for path in paths):

@@ -8,11 +8,13 @@ import click
 
 from laws_tool.cli import opening, options, terminal
 from laws_tool.cli.node_lines import apparatus, title
+from laws_tool.cli.query_words import QueryCommand
 from laws_tool.messages import _, ngettext
 
 
 @click.command(
     "search",
+    cls=QueryCommand,
     help=_(
         "Find every place that has some words, in any inflected form.\n\n"
         'Words in quotes («…» or "…") are taken exactly as they are. AND, OR, NOT, a minus before a '
@@ -51,6 +53,7 @@ def command(
     from laws_tool.search.searching import Search
 
     library = opening.library(home, empty=opening.NOTHING_FOUND)
+    lang = options.language_of(library, lang)
     asked = " ".join(query)
     results = Search(library, engines.load(engine)).search(asked, editions, lang, within, limit)
     hits = results.hits

@@ -41,11 +41,14 @@ FAIR_UTF8: Final = 10.0
 """The same for UTF-8: a few bits of surprise once, and what ideographs cost at most."""
 VOTED: Final = 4.0
 """The bits of a chain that the document is known to have gone through."""
+QUICK: Final = 20.0
+"""What a line that is not looked at token by token must save more."""
 BORDER: Final = 5.0
 """The bits of a change of chain within a line."""
 
 _RUN = re.compile(r"([^\W\d_])\1{3}")
 _CYRILLIC = re.compile("[\u0400-\u052f]")
+_BEYOND_ASCII = re.compile("[^ \t\n\r\f\v]*[^\x00-\x7f][^ \t\n\r\f\v]*")
 _TOKEN = re.compile("[^ \\t\\n\\r\\f\\v]+")
 
 
@@ -96,6 +99,26 @@ def choose(
             if span is not None:
                 spans.append(span)
     return spans or None
+
+
+def whole(line: str, chain: Chain, model: LanguageModel) -> list[Span] | None:
+    """A line as one span, where it reads clean after a chain that others went through.
+
+    A quick answer for the many lines of a file that is damaged throughout; None where the
+    tokens must be looked at one by one.
+    """
+    found = list(_BEYOND_ASCII.finditer(line))
+    start, end = found[0].start(), found[-1].end()
+    old = line[start:end]
+    new = apply(old, chain)
+    if new is None or model.excess(new) > 0:
+        return None
+    bits, now = model.bits(old), model.bits(new)
+    saved = bits - now - VOTED
+    if saved < QUICK + MARGIN or any(apply(edge[0], chain) == edge[0] for edge in (found[0], found[-1])):
+        return None
+    evidence = f"{bits:.0f} bits as it stands, {now:.0f} as read"
+    return [Span(start, end, new, chain, round(1 - 2 ** -min(saved, 20.0), 4), evidence)]
 
 
 def prior_of(chain: Chain) -> float:
@@ -205,7 +228,8 @@ def _reads_clean(old: str, new: str, bits: float, chain: Chain, model: LanguageM
     """Whether a reading is good in itself, and not only better than the text as it stands."""
     left, before = model.excess(new), model.excess(old)
     if chain[-1][1] == "utf-8":
-        return left <= RESIDUE_UTF8 * before + ONCE and bits <= FAIR_UTF8 * len(new) + FAIR_ONCE
+        once = ONCE if len(old) - len(new) > 1 else 0.0  # one letter may be UTF-8 by chance
+        return left <= RESIDUE_UTF8 * before + once and bits <= FAIR_UTF8 * len(new) + FAIR_ONCE
     high = [char for char in new if char > "\x7f"]
     return (
         left <= RESIDUE * before + 1

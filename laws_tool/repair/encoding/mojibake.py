@@ -18,7 +18,7 @@ from laws_tool.repair.encoding.chains import LEAST, readings
 from laws_tool.repair.encoding.codepages import apply, canonical, fitting, simplest
 from laws_tool.repair.encoding.document import follow
 from laws_tool.repair.encoding.language_model import LanguageModel, load, tokens
-from laws_tool.repair.encoding.line import MARGIN, Span, choose, prior_of
+from laws_tool.repair.encoding.line import MARGIN, Span, choose, prior_of, whole
 from laws_tool.repair.encoding.lost import fill_bytes, fill_utf8, has_gaps, reads_clean, spans_of
 from laws_tool.repair.segments import Chain, Change
 
@@ -111,6 +111,8 @@ class _Document:
 
     def _mend_line(self, line: str) -> list[Span]:
         voted = [chain for chain, _ in self.votes.most_common(6)]
+        if voted and (quick := whole(line, voted[0], self.model)) and not has_gaps(line, voted[0]):
+            return quick
         chains = list(dict.fromkeys(fit for chain in voted for fit in fitting(line, chain)))
         spans = choose(line, chains, self.model, voted=True)
         if spans is None:
