@@ -41,9 +41,12 @@ def follow(text: str, spans: Sequence[Span], model: LanguageModel) -> list[Span]
     chain = _of_nearly_all(text, spans)
     if chain is None:
         return list(spans)
-    sure = [span for span in spans if not span.chain or canonical(span.chain) == chain]
+    sure: list[Span] = []
+    doubtful: list[Span] = []
+    for span in spans:
+        (doubtful if span.chain and canonical(span.chain) != chain else sure).append(span)
     more = [span for line in _lines(text, sure) for span in _of_line(text, line, chain, model)]
-    kept = [span for span in spans if span not in sure and not _overlaps(span, more)]
+    kept = [span for span in doubtful if not _overlaps(span, more)]
     return sorted([*sure, *kept, *more], key=lambda span: span.start)
 
 

@@ -140,7 +140,7 @@ class _Document:
     def _filled(self, line: str, spans: list[Span]) -> list[Span]:
         """The spans, or better ones for a line that lost bytes on the way."""
         badly = not spans and self.model.excess(line) >= BADLY
-        if not spans and not badly:
+        if len(line) > LONGEST or not (spans or badly):
             return spans
         used = list(dict.fromkeys(span.chain for span in spans))
         torn = [chain for chain in used if has_gaps(line, chain)]
