@@ -25,6 +25,10 @@ _NEW_FILE: Final = 0o666
 """The mode of a file that was not there before, less what the user's mask takes away."""
 
 
+_DEVICES: Final = (Path("/dev"), Path("/dev/fd"), Path("/proc/self/fd"))
+"""Where names stand for what is open already, be it a file."""
+
+
 class Replacement:
     """A file that will be put in place of another when it is written; see :func:`replacing`."""
 
@@ -48,11 +52,11 @@ def replacing(target: Path, ready: Callable[[Path], None] | None = None) -> Iter
     Any exception, or :meth:`Replacement.give_up`, leaves what was there. ``ready`` is told
     where the finished file is, just before it is moved. Raises OSError.
     """
-    place = Path(os.path.realpath(target))
-    if place.exists() and not place.is_file():
-        with place.open("wb") as device:
+    if _is_device(target):
+        with target.open("ab") as device:
             yield Replacement(device)
         return
+    place = Path(os.path.realpath(target))
     handle, name = mkstemp(prefix=STAGING, dir=place.parent)
     staged = Path(name)
     try:
@@ -69,6 +73,13 @@ def replacing(target: Path, ready: Callable[[Path], None] | None = None) -> Iter
     except BaseException:
         staged.unlink(missing_ok=True)
         raise
+
+
+def _is_device(target: Path) -> bool:
+    """Whether a name is of what is written to as it is: a pipe, a terminal, ``/dev/stdout``."""
+    if target.exists() and not target.is_file():
+        return True
+    return target.parent in _DEVICES
 
 
 def _dress(staged: Path, place: Path) -> None:

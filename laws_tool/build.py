@@ -5,13 +5,13 @@ This is the one place that composes the stages; each of them stands alone withou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 from laws_tool import citations, parse, profile
-from laws_tool.errors import InputError
+from laws_tool.errors import CorpusError, InputError
 from laws_tool.language.lemmas import lemmas, lexicon
 from laws_tool.messages import _
 from laws_tool.messages import reason as system_reason
@@ -23,10 +23,15 @@ from laws_tool.repair.journal import sha256
 from laws_tool.repair.rules import Setting
 from laws_tool.search.indexing import build_index
 from laws_tool.store import Home, describe, layout
+from laws_tool.store.lock import Waiting
 from laws_tool.store.writing import Built, rebuild
 
 UNEXPLAINED: Final = "profile"
 """The kind of the doubt that an edition has in which its profile finds no label."""
+
+
+DESCRIBED: Final = "description"
+"""The kind of the doubt about something that an ``edition.toml`` says."""
 
 
 def build_folder(folder: Path) -> Edition:
@@ -43,8 +48,17 @@ def build_folder(folder: Path) -> Edition:
 
 def build_edition(info: EditionInfo, folder: Path, base: EditionInfo | None = None) -> Edition:
     """An edition with what a person claims about it; ``base`` is the edition that it comments on."""
-    claims = editorial.load(folder / editorial.FILE_NAME)
+    claims = _claims(folder / editorial.FILE_NAME)
     return build(info, folder, claims, profile.load(base.profile) if base else None)
+
+
+def _claims(path: Path) -> Sequence[editorial.Claim]:
+    if path.exists() and not path.is_file():
+        raise CorpusError(_("{path}: this is no file; a person's claims belong there").format(path=path))
+    try:
+        return editorial.load(path)
+    except RecursionError as error:
+        raise CorpusError(_("{path}: this is nested too deep to be read").format(path=path)) from error
 
 
 def build(
@@ -57,6 +71,15 @@ def build(
 
     ``base`` is the profile of the edition that a commentary comments on.
     """
+    edition = parsed(info, folder, claims)
+    kind = profile.load(info.profile)
+    nodes = citations.cite(edition.nodes, info, kind, lambda word: lemmas(word, info.language), base)
+    built = replace(edition, nodes=tuple(nodes))
+    return built if is_explained(built) else replace(built, doubts=(*built.doubts, _unexplained(info, kind)))
+
+
+def parsed(info: EditionInfo, folder: Path, claims: Sequence[editorial.Claim] = ()) -> Edition:
+    """An edition as far as it is known without its references."""
     kind = profile.load(info.profile)
     setting = Setting(info.language, lexicon(info.language), kind)
     witnesses, doubts, fitting = [], [], []
@@ -79,11 +102,8 @@ def build(
         if claim.file not in info.files
     ]
     edition = parse.parse(info, kind, witnesses, setting, fitting)
-    language = info.language
-    nodes = citations.cite(edition.nodes, info, kind, lambda word: lemmas(word, language), base)
     accepted = {(c.file, c.start, c.end) for c in claims if c.kind == "accept"}
-    built = Edition(info, tuple(nodes), _open(edition.doubts, accepted) + tuple(doubts), edition.index)
-    return built if is_explained(built) else replace(built, doubts=(*built.doubts, _unexplained(info, kind)))
+    return Edition(info, edition.nodes, _open(edition.doubts, accepted) + tuple(doubts), edition.index)
 
 
 def _unexplained(info: EditionInfo, kind: profile.Profile) -> Doubt:
@@ -119,6 +139,14 @@ def _open(doubts: Sequence[Doubt], accepted: set[tuple[str, int, int]]) -> tuple
     return tuple(d for d in doubts if (d.file, d.start, d.end) not in accepted)
 
 
+def _absent(info: EditionInfo, there: Container[str]) -> Iterator[Doubt]:
+    """A doubt for each edition that a description names and that the corpus does not have."""
+    for key, name in (("comments_on", info.comments_on), ("translates", info.translates)):
+        if name and name not in there:
+            message = f"{key} = {name!r}: there is no such edition in the corpus"
+            yield Doubt(info.id, DESCRIBED, None, message, layout.DESCRIPTION)
+
+
 def is_explained(edition: Edition) -> bool:
     """Whether the profile of an edition explains any of its text: whether a label is printed."""
     return any(node.label is not None for node in edition.nodes)
@@ -140,19 +168,26 @@ Progress = Callable[[str], None]
 
 
 def build_home(
-    home: Home, progress: Progress = lambda edition: None, force: bool = False
+    home: Home,
+    progress: Progress = lambda edition: None,
+    force: bool = False,
+    waiting: Waiting = lambda: None,
 ) -> Sequence[Edition] | None:
-    """Build the corpus of a home where it is not fresh; gives what was built, None where nothing was."""
+    """Build the corpus of a home where it is not fresh; gives what was built, None where nothing was.
+
+    ``waiting`` is called where another build is running, and this one waits for it.
+    """
 
     def make() -> Built:
         described = home.described()
         infos = {info.id: info for info, _folder in described}
         editions = []
         for info, folder in described:
-            editions.append(build_edition(info, folder, infos.get(info.comments_on)))
+            edition = build_edition(info, folder, infos.get(info.comments_on))
+            editions.append(replace(edition, doubts=(*edition.doubts, *_absent(info, infos))))
             progress(info.id)
         return Built(editions, citations.resolve(editions))
 
-    built = rebuild(home, make, build_index, force)
+    built = rebuild(home, make, build_index, force, waiting)
     progress("")
     return built.editions if built else None

@@ -13,6 +13,9 @@ from typing import Final
 _UNSAFE: Final = re.compile(r"[\\/:*?\"<>|\x00-\x1f\x7f\ud800-\udfff]")
 """Signs that some system, or a description in UTF-8, cannot have in a name."""
 
+LONGEST: Final = 200
+"""Bytes of a name: 255 at most on most systems, less where names are encrypted; endings are added to it."""
+
 _RESERVED: Final = re.compile(r"(?:con|prn|aux|nul|com[1-9¹²³]|lpt[1-9¹²³])(?:\.|\Z)", re.IGNORECASE)
 """Names of Windows' devices, which no file there may have, whatever its ending."""
 
@@ -67,6 +70,20 @@ def _parts(file: Path) -> tuple[str, ...]:
 
 
 def _safe(part: str) -> str:
-    """A name that is not hidden, not reserved, and has no sign that some system refuses."""
+    """A name that is not hidden, not reserved, not too long, and has no sign that some system refuses."""
     name = _UNSAFE.sub("-", part).lstrip(".").rstrip(". ") or "file"
-    return f"_{name}" if is_reserved(name) else name
+    return shortened(f"_{name}" if is_reserved(name) else name)
+
+
+def shortened(name: str, room: int = LONGEST) -> str:
+    """A name of so many bytes of UTF-8 at most, which keeps its ending.
+
+    >>> shortened("правила.txt", 12)
+    'прав.txt'
+    """
+    if len(name.encode()) <= room:
+        return name
+    stem, ending = os.path.splitext(name)  # noqa: PTH122 - a name is no path
+    if len(ending.encode()) > room // 2:
+        stem, ending = name, ""
+    return stem.encode()[: room - len(ending.encode())].decode(errors="ignore").rstrip(". ") + ending

@@ -9,24 +9,27 @@ import tempfile
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Final
 
 from laws_tool import profile
-from laws_tool.build import build, example_of, is_explained
+from laws_tool.build import example_of, is_explained, parsed
 from laws_tool.errors import CorpusError, InputError
 from laws_tool.filenames import apart, folded
-from laws_tool.language import guess
+from laws_tool.language import guess, tag
 from laws_tool.messages import _
 from laws_tool.messages import reason as system_reason
 from laws_tool.model import EditionInfo
-from laws_tool.parse import editorial
 from laws_tool.printed import read_label
 from laws_tool.repair import repair
-from laws_tool.store import Home, describe, layout
+from laws_tool.store import Home, describe, layout, replaced
+from laws_tool.store.lock import Waiting, lock
 
 _LONGEST_NAME: Final = 60
 """Signs of an id that is made of a file's name."""
+
+_OWN_PROFILE: Final = "profile.toml"
+"""What a person's own profile is called in an edition's folder."""
 
 _UNDETERMINED: Final = "und"
 """The language tag of a text that does not tell its language."""
@@ -44,9 +47,10 @@ class Wish:
     replace: bool = False
 
 
-def ingest(home: Home, files: Sequence[Path], wish: Wish) -> EditionInfo:
+def ingest(home: Home, files: Sequence[Path], wish: Wish, waiting: Waiting = lambda: None) -> EditionInfo:
     """Make one edition of some files and put it on the home's own shelf.
 
+    One process at a time does; ``waiting`` is called where another one has to end first.
     Raises InputError for a file that cannot be read, CorpusError where the id is taken or
     cannot be one, or where no profile matches anything; the shelf is then as it was.
     """
@@ -55,22 +59,34 @@ def ingest(home: Home, files: Sequence[Path], wish: Wish) -> EditionInfo:
     wrong = describe.wrong_with_id(name)
     if wrong:
         raise CorpusError(_("no edition can have the id {id}: {reason}").format(id=name, reason=wrong))
-    target = _place(home, name, wish)
-    try:
-        home.own.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=home.own, prefix=".new-") as scratch:
-            folder = Path(scratch) / "edition"
-            info = _described(folder, name, files, wish)
-            if target.exists():
-                _keep_editorial(target, folder)
-            _put(folder, target)
-    except OSError as error:
-        raise InputError(
-            _("{path}: cannot be written: {reason}; choose another place with --home").format(
-                path=home.own, reason=system_reason(error)
+    if wish.language and not tag.normalised(wish.language):
+        raise CorpusError(
+            _("{language} is no language tag; write one such as ru, en or pt-BR").format(
+                language=wish.language
             )
-        ) from error
-    return info
+        )
+    wish = replace(wish, id=name, language=tag.normalised(wish.language))
+    with lock(home, waiting):  # of those who want one id at once, one gets it
+        target = _place(home, name, wish)
+        try:
+            home.own.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryDirectory(dir=home.own, prefix=".new-") as scratch:
+                folder = Path(scratch) / "edition"
+                info = _described(folder, target, files, wish)
+                _put(folder, target)
+        except OSError as error:
+            raise InputError(
+                _("the edition {id} cannot be written to {path}: {reason}").format(
+                    id=name, path=error.filename or home.own, reason=system_reason(error)
+                )
+            ) from error
+    return replace(info, profile=_moved(info.profile, folder, target))
+
+
+def _moved(name: str, folder: Path, target: Path) -> str:
+    """A profile of the edition's own, where it is now."""
+    own = Path(name)
+    return str(target / own.relative_to(folder)) if folder in own.parents else name
 
 
 def _place(home: Home, name: str, wish: Wish) -> Path:
@@ -140,6 +156,12 @@ def _check_files(files: Sequence[Path]) -> None:
 
 
 def _check_readable(file: Path) -> None:
+    if file.exists() and not file.is_file() and not file.is_dir():
+        raise InputError(
+            _("{path}: this is no file that can be read twice; save what it gives to a file").format(
+                path=file
+            )
+        )
     try:
         with file.open("rb") as opened:
             opened.read(1)
@@ -175,53 +197,84 @@ def _id(base: str) -> str:
     return f"edition-{name}" if describe.wrong_with_id(name) else name
 
 
-def _described(folder: Path, name: str, files: Sequence[Path], wish: Wish) -> EditionInfo:
-    """Copy the files, describe the edition, and see that it can be built."""
+def _described(folder: Path, target: Path, files: Sequence[Path], wish: Wish) -> EditionInfo:
+    """Copy the files, describe the edition, and see that it can be built.
+
+    Where it replaces the one in ``target``, it keeps what a person put there, and what was
+    said of it and is not said anew.
+    """
+    before = describe.read(target) if target.exists() else None
+    if before:
+        replaced.keep(target, folder, before.files)
     raw = folder / layout.RAW
-    raw.mkdir(parents=True)
+    raw.mkdir(parents=True, exist_ok=True)
     names = _copy(files, raw)
-    texts = [repair((folder / file).read_bytes(), encoding=wish.encoding or None).text for file in names]
-    info = EditionInfo(
-        id=name,
-        title=wish.title or name,
-        language=wish.language or guess.language(texts[0]),
-        profile=wish.profile,
+    start = describe.portable(before, target) if before else EditionInfo(wish.id, "", "", "", ())
+    info = replace(
+        start,
+        id=wish.id,
+        title=wish.title or start.title or wish.id,
+        language=wish.language or start.language,
+        profile=_own_profile(wish.profile, folder) or start.profile,
         files=tuple(names),
-        encoding=wish.encoding,
+        encoding=wish.encoding or start.encoding,
     )
-    chosen = _chosen(info, texts)
+    texts = [repair((folder / file).read_bytes(), encoding=info.encoding or None).text for file in names]
+    chosen = _chosen(info, folder, texts)
+    description = folder / layout.DESCRIPTION
+    said = replaced.rewritten(description.read_text("utf-8-sig"), chosen) if before else describe.dump(chosen)
     # an argument of the command may hold bytes that are no text
-    (folder / layout.DESCRIPTION).write_text(
-        describe.dump(chosen), encoding="utf-8", errors="replace", newline=""
-    )
+    description.write_text(said, encoding="utf-8", errors="replace", newline="")
     written = describe.read(folder)
-    if not is_explained(build(written, folder)):
-        raise CorpusError(_nothing_found(info, chosen))
+    if not is_explained(parsed(written, folder)):
+        raise CorpusError(_nothing_found(info, chosen, folder))
     return written
+
+
+def _own_profile(name: str, folder: Path) -> str:
+    """The profile that was asked for; a person's own file becomes a part of the edition."""
+    if not name.endswith(".toml"):
+        return name
+    profile.load(name)  # says what is wrong with it under the name that the person knows
+    shutil.copyfile(name, folder / _OWN_PROFILE)
+    return _OWN_PROFILE
 
 
 def _copy(files: Sequence[Path], raw: Path) -> list[str]:
     """Copy files below ``raw``; those of equal names are kept apart by their folders."""
     names = []
     for file, part in zip(files, apart(files), strict=True):
+        if os.path.lexists(raw / part):
+            raise CorpusError(
+                _("{path} is in the edition's folder already, and is not of the edition; rename one").format(
+                    path=PurePosixPath(layout.RAW) / part
+                )
+            )
         (raw / part).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(file, raw / part)
         names.append(f"{layout.RAW}/{part}")
     return names
 
 
-def _chosen(info: EditionInfo, texts: Sequence[str]) -> EditionInfo:
-    """The description with the profile that has the most labels in the texts, or the one asked for.
+def _chosen(info: EditionInfo, folder: Path, texts: Sequence[str]) -> EditionInfo:
+    """The description with the profile and language that have the most labels in the texts.
 
-    Where the words do not tell the language, the labels do.
+    What was asked for stays. The words of a text tell its language; where several languages
+    are close, or the words tell nothing, the words of the labels do.
     """
+    likely = [info.language] if info.language else guess.languages(texts[0])
     tried = []
     for name in [info.profile] if info.profile else profile.names():
-        kind = profile.load(name)
-        for language in [info.language] if info.language else kind.unit.words or (_UNDETERMINED,):
-            score = _labels(texts, kind, language), not kind.comments
+        kind = _load(name, folder)
+        for place, language in enumerate(likely or kind.unit.words or (_UNDETERMINED,)):
+            has_words = bool(kind.unit.label_words(language))
+            score = _labels(texts, kind, language), has_words, not kind.comments, -place
             tried.append((score, replace(info, profile=name, language=language)))
     return max(tried, key=lambda row: row[0])[1]
+
+
+def _load(name: str, folder: Path) -> profile.Profile:
+    return profile.load(str(folder / name) if name.endswith(".toml") else name)
 
 
 def _labels(texts: Sequence[str], kind: profile.Profile, language: str) -> int:
@@ -233,19 +286,25 @@ def _labels(texts: Sequence[str], kind: profile.Profile, language: str) -> int:
     )
 
 
-def _nothing_found(info: EditionInfo, chosen: EditionInfo) -> str:
+def _nothing_found(info: EditionInfo, chosen: EditionInfo, folder: Path) -> str:
+    kind = _load(chosen.profile, folder)
+    files = ", ".join(Path(file).name for file in info.files)
+    if kind.unit.words and not kind.unit.label_words(chosen.language):
+        return _(
+            "{files}: the profile {profile} has no words for labels in the language {language}, "
+            "only in {languages}; give another --lang or --profile"
+        ).format(
+            files=files,
+            profile=chosen.profile,
+            language=chosen.language,
+            languages=", ".join(kind.unit.words),
+        )
     return _(
-        "nothing in {files} looks like a law to {profiles}: no label such as «{example}» was found; "
-        "give another --profile or --lang"
+        "nothing in {files} looks like a law to {profiles} in the language {language}: no label such as "
+        "«{example}» was found; give another --profile or --lang"
     ).format(
-        files=", ".join(Path(file).name for file in info.files),
+        files=files,
         profiles=info.profile or ", ".join(profile.names()),
-        example=example_of(profile.load(chosen.profile), chosen.language),
+        language=chosen.language,
+        example=example_of(kind, chosen.language),
     )
-
-
-def _keep_editorial(old: Path, new: Path) -> None:
-    """A person's claims outlive the files: those that no longer fit are reported."""
-    claims = old / editorial.FILE_NAME
-    if claims.exists():
-        shutil.copyfile(claims, new / editorial.FILE_NAME)

@@ -77,7 +77,7 @@ def _patterns(profile: Profile, language: str) -> tuple[tuple[int, re.Pattern[st
     found: list[tuple[int, re.Pattern[str]]] = []
     for index, level in enumerate(profile.levels):
         number = f"(?P<number>{_NUMBERS[level.numbers]})"
-        words = level.words.get(language, ())
+        words = level.label_words(language)
         if words:
             found.append((index, _with_word(words, number)))
         for form in level.forms:

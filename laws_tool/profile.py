@@ -43,6 +43,10 @@ class Level:
     cited_as: Words
     unit: bool = False
 
+    def label_words(self, language: str) -> tuple[str, ...]:
+        """The words that print this level in a language (a BCP 47 tag)."""
+        return self.words.get(language) or self.words.get(language.partition("-")[0], ())
+
     def citing_words(self, language: str) -> tuple[str, ...]:
         """The words that cite this level in a language."""
         return (self.cited_as or self.words).get(language, ())
@@ -134,30 +138,42 @@ def load(name: str) -> Profile:
     """
     path = Path(name) if name.endswith(".toml") else _FOLDER / f"{name}.toml"
     try:
+        if path.exists() and not path.is_file():
+            raise IsADirectoryError
         text = path.read_text(encoding="utf-8")
-    except OSError as error:
+    except UnicodeDecodeError as error:
+        raise CorpusError(_("{path}: this is not UTF-8; save it as UTF-8").format(path=path)) from error
+    except (OSError, ValueError) as error:
         raise CorpusError(
             _("no profile {name}; there are: {names}").format(name=name, names=", ".join(names()))
         ) from error
     try:
         return _profile(tomllib.loads(text))
-    except (tomllib.TOMLDecodeError, KeyError, TypeError, ValueError) as error:
+    except RecursionError as error:
+        raise CorpusError(_("{path}: this is nested too deep to be read").format(path=path)) from error
+    except KeyError as error:
+        reason = _("a line {key} = … is missing").format(key=error.args[0])
+        raise CorpusError(_("{path}: {reason}").format(path=path, reason=reason)) from error
+    except (AttributeError, TypeError, ValueError) as error:
         raise CorpusError(_("{path}: {reason}").format(path=path, reason=error)) from error
 
 
 def _profile(data: dict[str, Any]) -> Profile:
-    levels = tuple(_level(row) for row in data["level"])
+    rows = data.get("level")
+    if not isinstance(rows, list) or not rows or not all(isinstance(row, dict) for row in rows):
+        raise ValueError(_("a table [[level]] is missing"))
+    levels = tuple(_level(row) for row in rows)
     if sum(level.unit for level in levels) != 1:
         raise ValueError("exactly one level must have unit = true")
     return Profile(
         id=data["id"],
         title=data["title"],
         levels=levels,
-        marks=tuple(data.get("marks", ())),
-        footnote_words=_words(data.get("footnote_words", {})),
-        markers=tuple(data.get("markers", ())),
+        marks=_texts(data, "marks"),
+        footnote_words=_words(data, "footnote_words"),
+        markers=_texts(data, "markers"),
         lost_signs=tuple(_lost_signs(row) for row in data.get("lost_signs", ())),
-        index_words=_words(data.get("index_words", {})),
+        index_words=_words(data, "index_words"),
         comments=bool(data.get("comments", False)),
     )
 
@@ -168,17 +184,29 @@ def _level(row: dict[str, Any]) -> Level:
     return Level(
         kind=row["kind"],
         numbers=row["numbers"],
-        words=_words(row.get("words", {})),
-        forms=tuple(row.get("forms", ())),
+        words=_words(row, "words"),
+        forms=_texts(row, "forms"),
         cite=row.get("cite", "{}"),
-        cited_as=_words(row.get("cited_as", {})),
+        cited_as=_words(row, "cited_as"),
         unit=bool(row.get("unit", False)),
     )
 
 
 def _lost_signs(row: dict[str, Any]) -> LostSigns:
-    return LostSigns(row["after"], tuple(row["signs"]), tuple(row["down"]), tuple(row["up"]))
+    return LostSigns(row["after"], _texts(row, "signs"), _texts(row, "down"), _texts(row, "up"))
 
 
-def _words(table: dict[str, list[str]]) -> Words:
-    return {language: tuple(words) for language, words in table.items()}
+def _words(row: dict[str, Any], key: str) -> Words:
+    """A table of words by language; empty where there is none."""
+    table = row.get(key, {})
+    if not isinstance(table, dict):
+        raise ValueError(_('{key} must be a table, as in {{ ru = ["правило"] }}').format(key=key))
+    return {language: _texts(table, language) for language in table}
+
+
+def _texts(row: dict[str, Any], key: str) -> tuple[str, ...]:
+    """A list of texts; empty where there is none."""
+    found = row.get(key, [])
+    if not isinstance(found, list) or not all(isinstance(text, str) for text in found):
+        raise ValueError(_('{key} must be a list of texts, as in ["правило"]').format(key=key))
+    return tuple(found)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import stat
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -73,3 +75,16 @@ def test_a_link_to_nothing_is_written_through(tmp_path: Path) -> None:
     write_file(tmp_path / "link", [b"new"])
     assert (tmp_path / "link").is_symlink()
     assert (tmp_path / "target").read_bytes() == b"new"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs /dev/stdout")
+def test_dev_stdout_is_written_to_and_not_replaced(tmp_path: Path) -> None:
+    program = (
+        "import sys; from pathlib import Path; from laws_tool.atomic import write_file\n"
+        "sys.stdout.write('text '); sys.stdout.flush(); write_file(Path('/dev/stdout'), [b'journal'])"
+    )
+    with (tmp_path / "out").open("wb") as out:
+        subprocess.run([sys.executable, "-c", program], stdout=out, check=True)
+    assert (tmp_path / "out").read_bytes() == b"text journal"
+    done = subprocess.run([sys.executable, "-c", program], stdout=subprocess.PIPE, check=True)
+    assert done.stdout == b"text journal"

@@ -19,13 +19,17 @@ from laws_tool.messages import _
     ),
     epilog=_("Example: laws compare ru-1987 ru-ebl --in 53"),
 )
-@click.argument("editions", nargs=-1, required=True, metavar=_("EDITION EDITION…"))
+@click.argument(
+    "editions", nargs=-1, callback=options.not_empty, required=True, metavar=_("EDITION EDITION…")
+)
 @click.option("--in", "within", metavar=_("PATH"), help=_("Only this law or part, such as 53."))
 @click.option("--all", "everything", is_flag=True, help=_("Show what is equal too."))
 @click.option(
     "--format", "format_name", type=click.Choice(["text", "html", "json"]), default="text", show_default=True
 )
-@click.option("--output", "-o", type=options.FileName(path_type=Path), metavar=_("FILE"), help=_("Where to write."))
+@click.option(
+    "--output", "-o", type=options.FileName(path_type=Path), metavar=_("FILE"), help=_("Where to write.")
+)
 @options.home
 def command(
     editions: tuple[str, ...],

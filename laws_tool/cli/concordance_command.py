@@ -29,7 +29,7 @@ def command(
     lang = options.language_of(library, lang)
     lines = concordance(library, " ".join(query), editions, lang, within)
     if not lines:
-        terminal.warn(_("nothing found for {query}").format(query=" ".join(query)))
+        terminal.warn(_("nothing found for «{query}»").format(query=" ".join(query)))
         return 1
     names = [f"{line.edition}:{line.citation}" for line in lines]
     widest = max(map(len, names))

@@ -22,7 +22,9 @@ from laws_tool.messages import _
 )
 @click.argument("format_name", metavar=_("FORMAT"))
 @options.editions
-@click.option("--output", "-o", type=options.FileName(path_type=Path), metavar=_("PATH"), help=_("Where to write."))
+@click.option(
+    "--output", "-o", type=options.FileName(path_type=Path), metavar=_("PATH"), help=_("Where to write.")
+)
 @options.home
 def command(format_name: str, editions: tuple[str, ...], output: Path | None, home: str | None) -> int:
     from laws_tool.export.material import Material

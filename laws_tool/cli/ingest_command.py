@@ -8,7 +8,8 @@ from pathlib import Path
 import click
 
 from laws_tool.cli import opening, options, terminal
-from laws_tool.messages import _
+from laws_tool.errors import LawsError
+from laws_tool.messages import _, ngettext
 from laws_tool.store import open_home
 
 
@@ -45,18 +46,28 @@ def command(
     each: bool,
     home: str | None,
 ) -> int:
+    failed = 0
     found = open_home(home)
     if each and name:
         raise click.UsageError(_("--id names one edition; it does not go with --each"))
     if files:
         from laws_tool.ingest import Wish, ids, ingest
 
-        wish = Wish(name or "", title or "", lang or "", profile_name or "", encoding or "", replace)
+        wish = Wish(
+            name or "", title or "", options.language(lang), profile_name or "", encoding or "", replace
+        )
         groups = (
             list(zip(ids(files), ((file,) for file in files), strict=True)) if each else [(wish.id, files)]
         )
         for one, group in groups:
-            info = ingest(found, group, dataclasses.replace(wish, id=one))
+            try:
+                info = ingest(found, group, dataclasses.replace(wish, id=one), opening.say_waiting)
+            except LawsError as error:
+                if not each:
+                    raise
+                terminal.fail(str(error))
+                failed += 1
+                continue
             terminal.warn(
                 _("added: {id} ({profile}, {language})").format(
                     id=info.id, profile=info.profile, language=info.language
@@ -64,4 +75,7 @@ def command(
             )
     built = opening.build(found)
     terminal.warn(_("built: {path}").format(path=found.indexes) if built else _("everything is up to date"))
-    return 0
+    if failed:
+        said = ngettext("{n} of {all} files was not added", "{n} of {all} files were not added", failed)
+        terminal.fail(said.format(n=failed, all=len(files)))
+    return opening.ERROR if failed else 0

@@ -15,6 +15,7 @@ KINDS: Final[Mapping[str, Callable[[], str]]] = {
     "control": lambda: _("control"),
     "cut-word": lambda: _("cut-word"),
     "dangling": lambda: _("dangling"),
+    "description": lambda: _("description"),
     "echo": lambda: _("echo"),
     "external": lambda: _("external"),
     "footnote": lambda: _("footnote"),

@@ -44,13 +44,18 @@ def build(home: Home, force: bool = False) -> bool:
 
     gc.enable()
     if not sys.stderr.isatty():
-        built = build_home(home, force=force)
+        built = build_home(home, force=force, waiting=say_waiting)
     else:
         count = len(list(home.folders())) + 1
         with click.progressbar(length=count, label=_("Building the corpus"), file=sys.stderr, width=0) as bar:
-            built = build_home(home, lambda done: bar.update(1), force)
+            built = build_home(home, lambda done: bar.update(1), force, say_waiting)
     _warn_of_unexplained(built or ())
     return built is not None
+
+
+def say_waiting() -> None:
+    """Say why nothing happens."""
+    terminal.warn(_("another build is running; waiting for it"))
 
 
 def _warn_of_unexplained(editions: Sequence[Edition]) -> None:

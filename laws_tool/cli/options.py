@@ -25,6 +25,13 @@ class FileName(click.Path):
         return super().convert(value, param, ctx)
 
 
+def not_empty(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
+    """The callback of an argument that must say something, if it is there."""
+    if value and not all(map(str.strip, value)):
+        raise click.BadParameter(_("it is empty"), ctx, param)
+    return value
+
+
 def language(given: str | None) -> str:
     """A language as a person typed it, as a BCP 47 tag; "" for none. Raises UsageError for nonsense."""
     from laws_tool.language import tag
@@ -34,7 +41,9 @@ def language(given: str | None) -> str:
     found = tag.normalised(given)
     if not found:
         raise click.UsageError(
-            _("{language} is no language tag; write one such as ru, en or pt-BR").format(language=given or "«»")
+            _("{language} is no language tag; write one such as ru, en or pt-BR").format(
+                language=given or "«»"
+            )
         )
     return found
 

@@ -30,7 +30,7 @@ _GRAPHS: Final = (".dot", ".graphml", ".svg")
     ),
     epilog=_("Example: laws refs 50"),
 )
-@click.argument("citation", nargs=-1, metavar=_("[CITATION…]"))
+@click.argument("citation", nargs=-1, callback=options.not_empty, metavar=_("[CITATION…]"))
 @click.option("--check", is_flag=True, help=_("List every reference that leads nowhere."))
 @click.option(
     "--graph",

@@ -62,7 +62,7 @@ def command(
             terminal.data(json.dumps(hit.row(), ensure_ascii=False) + "\n")
         return 0 if hits else 1
     if not hits:
-        terminal.warn(_("nothing found for {query}").format(query=asked))
+        terminal.warn(_("nothing found for «{query}»").format(query=asked))
         return 1
     for hit in hits:
         node = library.node(hit.edition, hit.path)

@@ -21,7 +21,7 @@ from laws_tool.store import Library
     ),
     epilog=_("Example: laws show 53C --source"),
 )
-@click.argument("citation", nargs=-1, required=True, metavar=_("CITATION…"))
+@click.argument("citation", nargs=-1, callback=options.not_empty, required=True, metavar=_("CITATION…"))
 @options.edition
 @click.option("--cite", is_flag=True, help=_("Print a line to quote: edition, date, law, page."))
 @click.option("--source", is_flag=True, help=_("Show the damaged original beside the text."))

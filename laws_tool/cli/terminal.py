@@ -54,7 +54,7 @@ def prepare() -> None:
 
 
 def _nowhere() -> TextIO:
-    return open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - as long as the process
+    return open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123 - as long as the process
 
 
 def visible(text: str) -> str:

@@ -4,12 +4,14 @@ A single file is written by ``atomic.py``. A folder is prepared whole in a hidde
 inside it; then its files are moved into place one by one, each replacing the one before it
 in one step, and put back if anything goes wrong on the way. A list of the files written,
 :data:`MANIFEST`, is kept in the folder: files that an export did not write are never
-overwritten or removed.
+overwritten or removed, nor are those that someone changed since.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
+import os
 import shutil
 import time
 from collections.abc import Iterable
@@ -84,26 +86,37 @@ def _stage(staging: Path, files: Iterable[File]) -> list[str]:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(file.data)
         names.append(file.name)
-    manifest = json.dumps({"made_by": "laws-tool", "files": sorted(names)}, ensure_ascii=False, indent=1)
+    hashes = {name: _sha256((staging / name).read_bytes()) for name in sorted(names)}
+    manifest = json.dumps({"made_by": "laws-tool", "files": hashes}, ensure_ascii=False, indent=1)
     (staging / MANIFEST).write_text(manifest + "\n", encoding="utf-8", newline="")
     return names
 
 
 def _manifest(folder: Path) -> frozenset[str]:
-    """The files that an earlier export wrote here."""
+    """The files that an earlier export wrote here, and that are as it left them."""
     try:
-        listed = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))["files"]
-    except (FileNotFoundError, ValueError, KeyError, TypeError):
+        listed = dict(json.loads((folder / MANIFEST).read_text(encoding="utf-8"))["files"])
+    except (FileNotFoundError, ValueError, KeyError, TypeError, RecursionError):
         return frozenset()
-    root = folder.resolve()
-    return frozenset(str(name) for name in listed if root in (root / str(name)).resolve().parents)
+    return frozenset(name for name, digest in listed.items() if _is_ours(folder.resolve(), name, digest))
+
+
+def _is_ours(root: Path, name: str, digest: object) -> bool:
+    path = root / name
+    if path.is_symlink() or not path.is_file() or root not in path.resolve().parents:
+        return False
+    return _sha256(path.read_bytes()) == digest
+
+
+def _sha256(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
 
 
 def _refuse_foreign(folder: Path, names: Iterable[str], ours: frozenset[str]) -> None:
     for name in names:
-        if name not in ours and (folder / name).exists():
+        if name not in ours and os.path.lexists(folder / name):
             raise InputError(
-                _("{path} is not from an earlier export; move it away or name another folder").format(
+                _("{path} is not as an earlier export left it; move it away or name another folder").format(
                     path=folder / name
                 )
             )

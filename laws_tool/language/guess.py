@@ -19,6 +19,18 @@ _ENOUGH: Final = 5000
 _LEAST_SHARE: Final = 0.04
 """In any language with a row, a tenth or more of running text is its small words."""
 
+_LEAST_FOREIGN: Final = 0.004
+"""Of the letters of a text: so many may be of words quoted from another language."""
+
+_CLOSE: Final = 0.6
+"""A language with so much of the small words of the best one may be the right one."""
+
+_LACKING: Final = {
+    "be": "ищъ", "bg": "ыэіїєґў", "mk": "йщъьыэюяіїєґў",
+    "ru": "іїєґўјљњћџ", "sr": "йщъьыэюяіїєґў", "uk": "ыэъўјљњћџ",
+}  # fmt: skip
+"""Cyrillic letters that a language does not write; folded, so that ё is no evidence."""
+
 _SCRIPTS: Final = (
     ("el", "\u0370", "\u03ff"), ("hy", "\u0530", "\u058f"), ("he", "\u0590", "\u05ff"),
     ("ar", "\u0600", "\u06ff"), ("hi", "\u0900", "\u097f"), ("th", "\u0e00", "\u0e7f"),
@@ -36,19 +48,32 @@ def language(text: str) -> str:
     >>> language("The player may not make a call if it is not his turn."), language("12345")
     ('en', '')
     """
+    return next(iter(languages(text)), "")
+
+
+def languages(text: str) -> list[str]:
+    """The languages that a text may be in, the likeliest first; empty where nothing tells.
+
+    >>> languages("Ако играчът изиграе карта, която не е на ред, тя се обявява.")[0]
+    'bg'
+    """
     found = list(islice((fold(word.text) for word in words(text)), _ENOUGH))
     letters = Counter(sign for word in found for sign in word if sign.isalpha())
     total = letters.total()
     for name, first, last in _SCRIPTS:
         if total and sum(n for sign, n in letters.items() if first <= sign <= last) > total / 5:
-            return name
+            return [name]
     counts = Counter(found)
     scores = {
         name: sum(counts[word] for word in small) / max(1, len(found))
         for name, small in _function_words().items()
     }
-    best = max(scores, key=lambda name: scores[name], default="")
-    return best if best and scores[best] >= _LEAST_SHARE else ""
+    foreign = {name: sum(letters[sign] for sign in signs) for name, signs in _LACKING.items()}
+    likely = [name for name, share in scores.items() if share >= _LEAST_SHARE]
+    native = [name for name in likely if foreign.get(name, 0) <= total * _LEAST_FOREIGN]
+    near = native or likely
+    best = max((scores[name] for name in near), default=0.0)
+    return sorted((name for name in near if scores[name] >= _CLOSE * best), key=lambda name: -scores[name])
 
 
 @cache

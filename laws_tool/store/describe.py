@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import codecs
+import os
 import re
+import sys
 from collections.abc import Mapping
+from dataclasses import replace
+from datetime import date
 from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
+from laws_tool import profile
 from laws_tool.errors import CorpusError
 from laws_tool.filenames import is_reserved
+from laws_tool.language import tag
 from laws_tool.messages import _
 from laws_tool.messages import reason as system_reason
 from laws_tool.model import EditionInfo
@@ -17,6 +24,11 @@ from laws_tool.store import layout
 _ID: Final = re.compile(r"\w(?:[\w.-]*[\w-])?\Z")
 _LONGEST_ID: Final = 200
 """Bytes: a file's name has 255 at most, and files are named after editions."""
+
+_DATE: Final = re.compile(r"\d{4}(?:-\d\d){0,2}", re.ASCII)
+_TOO_LONG: Final = re.compile(rf"[\d_]{{{sys.get_int_max_str_digits() or 4300}}}")
+_LAST_PAGE: Final = 1_000_000
+"""More than any book has."""
 
 _STRINGS: Final = (
     "id", "title", "language", "profile", "date", "work", "uri", "comments_on", "translates", "encoding",
@@ -35,6 +47,8 @@ def read(folder: Path) -> EditionInfo:
     import tomllib
 
     path = folder / layout.DESCRIPTION
+    if path.exists() and not path.is_file():
+        raise CorpusError(_("{path}: this is no file; put the edition's description there").format(path=path))
     try:
         text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
@@ -45,15 +59,36 @@ def read(folder: Path) -> EditionInfo:
         ) from error
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except RecursionError as error:
+        raise CorpusError(_("{path}: this is nested too deep to be read").format(path=path)) from error
+    except ValueError as error:  # of tomllib, or a number of thousands of digits
         raise CorpusError(_broken(path, text, str(error))) from error
     _check(path, text, data)
-    files = tuple(data["files"]) if "files" in data else _all_files(folder)
+    files = tuple(data["files"]) if "files" in data else _all_files(folder, path)
     _check_files(folder, path, text, files)
     given = {name: data[name] for name in _STRINGS if name in data}
     given.setdefault("id", folder.name)
+    given["profile"] = _profile(folder, path, text, given["profile"])
     extent = tuple(data["extent"]) if "extent" in data else None
     return EditionInfo(files=files, extent=extent, **given)
+
+
+def _profile(folder: Path, path: Path, text: str, name: str) -> str:
+    """The profile as it can be loaded from anywhere: one of the edition's own by its whole path."""
+    found = os.path.abspath(folder / name) if name.endswith(".toml") else name  # noqa: PTH100
+    try:
+        profile.load(found)
+    except CorpusError as error:
+        raise _wrong(path, text, "profile", str(error)) from error
+    return found
+
+
+def portable(info: EditionInfo, folder: Path) -> EditionInfo:
+    """A description in which a profile of the edition's own is named as its ``edition.toml`` does."""
+    found = Path(info.profile)
+    if not found.is_absolute() or Path(os.path.abspath(folder)) not in found.parents:  # noqa: PTH100
+        return info
+    return replace(info, profile=found.relative_to(os.path.abspath(folder)).as_posix())  # noqa: PTH100
 
 
 def wrong_with_id(name: str) -> str:
@@ -74,8 +109,12 @@ def wrong_with_id(name: str) -> str:
 
 
 def _broken(path: Path, text: str, reason: str) -> str:
+    number = _TOO_LONG.search(text)
+    if number:  # tomllib gives up without a place
+        line = text.count("\n", 0, number.start()) + 1
+        return _("{path}:{line}: this number is too long").format(path=path, line=line)
     place = re.search(r"\(at line (\d+), column \d+\)", reason)
-    line = place[1] if place else text.count("\n") + 1
+    line = int(place[1]) if place else text.count("\n") + 1
     reason = re.sub(r" \(at .*\)", "", reason)
     return _("{path}:{line}: this is not TOML: {reason}").format(path=path, line=line, reason=reason)
 
@@ -113,17 +152,71 @@ def _check(path: Path, text: str, data: Mapping[str, Any]) -> None:
     extent = data.get("extent", [1, 1])
     if not (isinstance(extent, list) and len(extent) == 2 and all(type(number) is int for number in extent)):
         raise _wrong(path, text, "extent", _("it must be two numbers, as in [1, 93]"))
+    if not 0 < extent[0] <= extent[1] <= _LAST_PAGE:
+        raise _wrong(path, text, "extent", _("it must be the first page and then the last, as in [1, 93]"))
+    _check_values(path, text, data)
+
+
+def _check_values(path: Path, text: str, data: Mapping[str, Any]) -> None:
+    """Raise CorpusError at the first value that cannot be meant."""
+    if "date" in data and not _is_date(data["date"]):
+        raise _wrong(path, text, "date", _("it must be a date, a month or a year, as in 1987-01-31"))
+    if tag.normalised(data["language"]) != data["language"]:
+        raise _wrong(
+            path, text, "language", _("it must be a BCP 47 tag such as {example}").format(
+                example=tag.normalised(data["language"]) or "ru"))  # fmt: skip
+    for key in ("comments_on", "translates"):
+        if data.get(key) == data.get("id", path.parent.name):
+            raise _wrong(path, text, key, _("no edition does that to itself"))
+    encoding = data.get("encoding")
+    if encoding and not _is_encoding(encoding):
+        raise _wrong(
+            path,
+            text,
+            "encoding",
+            _("unknown encoding {name}; give one that Python knows, such as cp866 or koi8-r").format(
+                name=encoding
+            ),
+        )
+
+
+def _is_date(text: str) -> bool:
+    """Whether a text is a date of ISO 8601: whole, a month or a year."""
+    if not _DATE.fullmatch(text):
+        return False
+    try:
+        date.fromisoformat(text + "-01-01"[len(text) - 4 :])
+    except ValueError:
+        return False
+    return True
+
+
+def _is_encoding(name: str) -> bool:
+    """Whether a name is that of an encoding of texts, and not of one of bytes, such as base64."""
+    try:
+        return codecs.lookup(name)._is_text_encoding
+    except (LookupError, ValueError, UnicodeError):
+        return False
 
 
 def _wrong(path: Path, text: str, key: str, reason: str) -> CorpusError:
     return CorpusError(f"{path}:{_line(text, key)}: {key}: {reason}")
 
 
-def _all_files(folder: Path) -> tuple[str, ...]:
-    found = (
-        path for path in (folder / layout.RAW).rglob("*") if path.is_file() and not path.name.startswith(".")
-    )
-    return tuple(sorted(path.relative_to(folder).as_posix() for path in found))
+def _all_files(folder: Path, description: Path) -> tuple[str, ...]:
+    found = []
+    for path in (folder / layout.RAW).rglob("*"):
+        if path.name.startswith(".") or path.is_dir():
+            continue
+        name = path.relative_to(folder).as_posix()
+        if not path.exists():
+            wrong = _("{file} is a link that leads nowhere; mend it, or take it away")
+            raise CorpusError(f"{description}: files: {wrong.format(file=name)}")
+        if not path.is_file():
+            wrong = _("{file} is no file that can be read twice; take it away")
+            raise CorpusError(f"{description}: files: {wrong.format(file=name)}")
+        found.append(name)
+    return tuple(sorted(found))
 
 
 def _check_files(folder: Path, path: Path, text: str, files: tuple[str, ...]) -> None:
@@ -133,11 +226,22 @@ def _check_files(folder: Path, path: Path, text: str, files: tuple[str, ...]) ->
                 path=path, raw=folder / layout.RAW
             )
         )
+    seen = set()
     for file in files:
         posix = PurePosixPath(file)
-        if posix.is_absolute() or ".." in posix.parts or "\\" in file:
-            raise _wrong(path, text, "files", _("{file} is not below the edition's folder").format(file=file))
-        if not (folder / posix).is_file():
+        if posix.parts[:1] != (layout.RAW,) or ".." in posix.parts or "\\" in file:
+            raise _wrong(
+                path,
+                text,
+                "files",
+                _("«{file}» is not below {raw}; only what is there is tracked").format(
+                    file=file, raw=folder / layout.RAW
+                ),
+            )
+        if posix in seen:
+            raise _wrong(path, text, "files", _("{path} is given twice").format(path=file))
+        seen.add(posix)
+        if "\0" in file or not (folder / posix).is_file():
             raise _wrong(
                 path,
                 text,

@@ -39,6 +39,12 @@ _LIBRARIES: Final = ("pymorphy3", "pymorphy3-dicts-ru", "pymorphy3-dicts-uk", "s
 _PACKAGES: Final = ("site-packages", "dist-packages")
 """The folders whose age tells that a package was installed, replaced or removed."""
 
+_SHAPE: Final = (
+    ("tool", str), ("tool_files", list), ("sources", list), ("editions", list), ("citing", list),
+    ("files", list),
+)  # fmt: skip
+"""What a manifest has, beside its format."""
+
 _CLOCK_GRAIN: Final = 2_000_000_000
 """Nanoseconds: the coarsest clock of a file system in use (FAT); younger files are hashed."""
 
@@ -125,12 +131,16 @@ def read_manifest(folder: Path) -> dict[str, Any] | None:
     """The manifest of a generation; None where it is missing, damaged, or of another format."""
     try:
         manifest = json.loads((folder / layout.MANIFEST).read_bytes())
+        if manifest["format"] != FORMAT or not all(isinstance(manifest[key], kind) for key, kind in _SHAPE):
+            return None
         for name, size in manifest["files"]:
             if (folder / name).stat().st_size != size:
                 return None
-    except (OSError, ValueError, KeyError, TypeError):
+        [(name, size, digest) for name, size, digest in manifest["sources"]]
+        [info["id"] for info in manifest["editions"]]
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None
-    return manifest if manifest.get("format") == FORMAT else None
+    return manifest  # type: ignore[no-any-return]
 
 
 def is_fresh(home: Corpus) -> bool:
@@ -187,12 +197,18 @@ def _sources(home: Corpus) -> Iterator[Seen]:
 
 
 def _walk(
-    path: str, name: str, only: tuple[str, ...] = ("",), leave_out: frozenset[str] = frozenset()
+    path: str,
+    name: str,
+    only: tuple[str, ...] = ("",),
+    leave_out: frozenset[str] = frozenset(),
+    through: frozenset[str] = frozenset(),
 ) -> Iterator[Seen]:
     """The files below a folder in the order of their names; nothing if it is missing.
 
     ``only`` are the ends of the names to look at in the folder itself, ``leave_out`` whole
-    names that are not looked at there.
+    names that are not looked at there. ``through`` are the folders that links led to on the
+    way, which are not gone into again. Pipes and devices are no files, nor is a link that
+    leads nowhere.
     """
     try:
         entries = sorted(os.scandir(path), key=lambda entry: entry.name)
@@ -204,10 +220,15 @@ def _walk(
         if entry.name in leave_out or not entry.name.endswith(only):
             continue
         inside = f"{name}/{entry.name}" if name else entry.name
-        if entry.is_dir():
-            yield from _walk(entry.path, inside)
-        else:
-            yield _seen(inside, entry.path, entry.stat())
+        try:
+            if entry.is_file():
+                yield _seen(inside, entry.path, entry.stat())
+            elif entry.is_dir():
+                led = frozenset({os.path.realpath(entry.path)} if entry.is_symlink() else ())
+                if not led & through:
+                    yield from _walk(entry.path, inside, through=through | led)
+        except OSError:  # gone meanwhile, or a link to itself
+            continue
 
 
 def _seen(name: str, path: str, stat: os.stat_result) -> Seen:

@@ -48,9 +48,12 @@ class Home(NamedTuple):
                 continue
             except OSError as error:
                 raise InputError(
-                    _("{path}: cannot be read: {reason}").format(path=shelf, reason=reason(error))
+                    _("{path}: cannot be read: {reason}").format(
+                        path=error.filename or shelf, reason=reason(error)
+                    )
                 ) from error
-            yield from (shelf / name for name in names if (shelf / name / layout.DESCRIPTION).is_file())
+            # what cannot be read is not overlooked: the one who reads it says so
+            yield from (shelf / name for name in names if os.path.lexists(shelf / name / layout.DESCRIPTION))
 
     def editions(self) -> list[EditionInfo]:
         """What the editions say of themselves, laws before commentaries, else by id.
@@ -109,21 +112,34 @@ def open_home(path: Path | str | None = None, package: Path = PACKAGE) -> Home:
     """
     given = path or os.environ.get("LAWS_HOME")
     if given:
-        return _given(Path(given).expanduser())
+        return _given(_expanded(given))
     checkout = find_checkout(Path.cwd())
     if checkout is not None:
         return Home((checkout / CORPUS,), checkout / CORPUS, checkout / INDEXES)
     return _users(package)
 
 
+def _expanded(given: Path | str) -> Path:
+    """A path with the ~ of a user in full."""
+    try:
+        return Path(given).expanduser()
+    except RuntimeError as error:
+        raise InputError(
+            _(
+                "the home {path} cannot be found: there is no such user; choose another folder with --home"
+            ).format(path=given)
+        ) from error
+
+
 def _given(folder: Path) -> Home:
     try:
         (folder / CORPUS).mkdir(parents=True, exist_ok=True)
         (folder / INDEXES).mkdir(exist_ok=True)
-    except OSError as error:
+    except (OSError, ValueError) as error:  # a name with a zero byte is no OSError
+        said = reason(error) if isinstance(error, OSError) else error
         raise InputError(
             _("the home {path} cannot be created: {reason}; choose another folder with --home").format(
-                path=folder, reason=reason(error)
+                path=folder, reason=said
             )
         ) from error
     return Home((folder / CORPUS,), folder / CORPUS, folder / INDEXES)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import mmap
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -32,13 +33,21 @@ class Library:
         self.folder = folder
         self.home = home
         self.citing_words: frozenset[str] = frozenset(manifest["citing"])
-        self.infos: dict[str, EditionInfo] = {
-            row["id"]: from_row(EditionInfo, row) for row in manifest["editions"]
-        }
         self._folders: dict[str, Path] | None = None
+        try:
+            self.infos: dict[str, EditionInfo] = {row["id"]: self._info(row) for row in manifest["editions"]}
+        except (KeyError, TypeError) as error:
+            raise self._damaged(error) from error
         self._files: dict[str, _Lines] = {}
         self._tables: dict[str, SortedTable] = {}
         self._node = lru_cache(maxsize=1024)(self._read_node)
+
+    def _info(self, row: dict[str, Any]) -> EditionInfo:
+        """A description; a profile of the edition's own is found where its folder is now."""
+        info = from_row(EditionInfo, row)
+        if not info.profile.endswith(".toml"):
+            return info
+        return replace(info, profile=str(self.source_folder(info.id) / info.profile))
 
     def info(self, edition: str) -> EditionInfo:
         """The description of an edition; raises CorpusError where there is none of that id."""
@@ -65,9 +74,16 @@ class Library:
             raise self._unknown(path, key_of(path), [edition])
         return node
 
+    def _listed(self, edition: str, path: str) -> Node:
+        """A node that a table names."""
+        node = self._node(edition, path)
+        if node is None:
+            raise self._damaged(KeyError(f"{edition}:{path}"))
+        return node
+
     def _read_node(self, edition: str, path: str) -> Node | None:
-        for offset in self._table(layout.PLACES).get(layout.place(edition, path)):
-            return self._read(Node, layout.EDITION.format(edition), int(offset))
+        for offset in self._offsets(layout.PLACES, edition, path):
+            return self._read(Node, layout.EDITION.format(edition), offset)
         return None
 
     def nodes(self, edition: str) -> Iterator[Node]:
@@ -76,8 +92,8 @@ class Library:
 
     def below(self, node: Node) -> list[Node]:
         """All that is below a node, in reading order; nothing else is read."""
-        offsets = self._table(layout.BELOW).get(layout.place(node.edition, node.path))
-        return [self._read(Node, layout.EDITION.format(node.edition), int(offset)) for offset in offsets]
+        offsets = self._offsets(layout.BELOW, node.edition, node.path)
+        return [self._read(Node, layout.EDITION.format(node.edition), offset) for offset in offsets]
 
     def edition(self, edition: str) -> Edition:
         """An edition, whole."""
@@ -107,7 +123,7 @@ class Library:
         only = edition or read.edition
         wanted = [self.info(only).id] if only else list(self.infos)
         found = self._places_of(read)
-        nodes = [self.node(*place) for place in found if place[0] in wanted]
+        nodes = [self._listed(*place) for place in found if place[0] in wanted]
         if not nodes:
             raise self._unknown(citation, read.key, wanted)
         order = list(self.infos)
@@ -144,8 +160,13 @@ class Library:
         return self._linked(layout.LINKS_TO, edition, path)
 
     def _linked(self, table: str, edition: str, path: str) -> list[Link]:
-        offsets = self._table(table).get(layout.place(edition, path))
-        return [self._read(Link, layout.LINKS, int(offset)) for offset in offsets]
+        return [self._read(Link, layout.LINKS, offset) for offset in self._offsets(table, edition, path)]
+
+    def _offsets(self, table: str, edition: str, path: str) -> list[int]:
+        try:
+            return [int(offset) for offset in self._table(table).get(layout.place(edition, path))]
+        except ValueError as error:
+            raise self._damaged(error) from error
 
     def _table(self, name: str) -> SortedTable:
         try:
@@ -199,7 +220,7 @@ class Library:
         there = [row for row in family if layout.parse_place(row[1])[0] in editions]
         for key in nearest(wanted, dict.fromkeys(key for key, _place in there)):
             place = next(place for other, place in there if other == key)
-            yield self.node(*layout.parse_place(place)).citation
+            yield self._listed(*layout.parse_place(place)).citation
 
 
 class _Lines:

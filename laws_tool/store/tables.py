@@ -10,6 +10,9 @@ import mmap
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from laws_tool.errors import BuildError
+from laws_tool.messages import _
+
 
 def write_table(path: Path, rows: Iterable[tuple[str, str]]) -> None:
     """Write a table; rows with one key keep the order in which they were given."""
@@ -31,9 +34,13 @@ def _clean(text: str) -> str:
 
 
 class SortedTable:
-    """A table that :func:`write_table` wrote. Raises OSError where the file cannot be read."""
+    """A table that :func:`write_table` wrote.
+
+    Raises OSError where the file cannot be read, and BuildError where it is damaged.
+    """
 
     def __init__(self, path: Path) -> None:
+        self._path = path
         with path.open("rb") as file:
             self._size = file.seek(0, 2)
             self._map: mmap.mmap | bytes = (
@@ -60,9 +67,22 @@ class SortedTable:
             line = self._map[at:end]
             if not line.startswith(wanted):
                 return
-            key, _tab, value = line.partition(b"\t")
-            yield key.decode("utf-8", "surrogatepass"), value.decode("utf-8", "surrogatepass")
+            key, tab, value = line.partition(b"\t")
+            try:
+                row = key.decode("utf-8", "surrogatepass"), value.decode("utf-8", "surrogatepass")
+            except UnicodeDecodeError as error:
+                raise self._damaged() from error
+            if not tab or end < 0:
+                raise self._damaged()
+            yield row
             at = end + 1
+
+    def _damaged(self) -> BuildError:
+        return BuildError(
+            _("what is built in {path} is damaged; delete that file and run `laws ingest`").format(
+                path=self._path
+            )
+        )
 
     def _first(self, wanted: bytes) -> int:
         """The start of the first line that is not before ``wanted``."""
@@ -71,6 +91,8 @@ class SortedTable:
             middle = (low + high) // 2
             start = self._map.rfind(b"\n", low, middle) + 1 or low
             end = self._map.find(b"\n", start)
+            if end < 0:
+                raise self._damaged()
             if self._map[start:end] < wanted:
                 low = end + 1
             else:

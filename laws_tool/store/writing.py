@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from time import time_ns
@@ -19,13 +19,13 @@ from typing import Any, Final
 
 from laws_tool import profile
 from laws_tool.atomic import replacing
-from laws_tool.errors import CorpusError
+from laws_tool.errors import BuildError, CorpusError
 from laws_tool.labels import key
 from laws_tool.model import Edition, Link, Node
-from laws_tool.store import fresh, layout, records, tables
+from laws_tool.store import describe, fresh, layout, records, tables
 from laws_tool.store.explained import explained
 from laws_tool.store.home import Home
-from laws_tool.store.lock import lock
+from laws_tool.store.lock import Waiting, lock
 
 _UNFINISHED: Final = ".unfinished"
 
@@ -41,12 +41,30 @@ class Built:
     links: Sequence[Link]
 
 
-def rebuild(home: Home, make: Callable[[], Built], index: Index, force: bool = False) -> Built | None:
+def rebuild(
+    home: Home,
+    make: Callable[[], Built],
+    index: Index,
+    force: bool = False,
+    waiting: Waiting = lambda: None,
+) -> Built | None:
     """Build the corpus where it is not fresh; gives what was built, None where nothing was.
 
     One build runs at a time: a second one waits, and then finds the first one's work.
+    ``waiting`` is called when it does.
     """
-    with lock(home):
+    try:
+        return _rebuild(home, make, index, force, waiting)
+    except BuildError as error:
+        if not isinstance(error.__cause__, FileNotFoundError):
+            raise
+        return _rebuild(home, make, index, force, waiting)  # someone deleted the indexes on the way
+
+
+def _rebuild(
+    home: Home, make: Callable[[], Built], index: Index, force: bool, waiting: Waiting
+) -> Built | None:
+    with lock(home, waiting):
         if not force and fresh.is_fresh(home):
             return None
         started = time_ns()
@@ -82,11 +100,13 @@ def write(
             unfinished.mkdir()
             _write_all(unfinished, editions, links, _headers(home, editions, found))
             index(unfinished, editions)
-            _write_manifest(unfinished, editions, found)
+            _write_manifest(home, unfinished, editions, found)
             unfinished.replace(folder)
             _set_current(home.indexes, folder.name, when)
         except BaseException:
             shutil.rmtree(unfinished, ignore_errors=True)
+            if fresh.generation(home) != folder:  # finished, and yet not the one to read
+                shutil.rmtree(folder, ignore_errors=True)
             raise
     return folder
 
@@ -138,18 +158,27 @@ def _headers(
     home: Home, editions: Sequence[Edition], made_from: fresh.Fingerprint
 ) -> Iterator[dict[str, Any]]:
     """The first line of each edition's file."""
-    folders = {info.id: folder.name for info, folder in home.described()}
+    folders = _folders(home)
     for edition in editions:
-        beginning = folders.get(edition.info.id, edition.info.id) + "/"
+        beginning = folders.get(edition.info.id, Path(edition.info.id)).name + "/"
         yield {
             "format": fresh.FORMAT,
             "tool": made_from.tool,
             "sources": [row for row in made_from.sources if row[0].startswith(beginning)],
-            "edition": records.to_row(edition.info),
+            "edition": _info_row(edition, folders),
             "nodes": len(edition.nodes),
             "doubts": len(edition.doubts),
             "index": len(edition.index),
         }
+
+
+def _folders(home: Home) -> Mapping[str, Path]:
+    return {info.id: folder for info, folder in home.described()}
+
+
+def _info_row(edition: Edition, folders: Mapping[str, Path]) -> Any:
+    folder = folders.get(edition.info.id)
+    return records.to_row(describe.portable(edition.info, folder) if folder else edition.info)
 
 
 def _write_edition(folder: Path, edition: Edition, header: dict[str, Any]) -> Iterator[tuple[Node, int]]:
@@ -218,15 +247,18 @@ def _cited(editions: Sequence[Edition], links: Iterable[Link]) -> Iterator[tuple
         yield layout.place(edition, path), profile.citation(family, path)
 
 
-def _write_manifest(folder: Path, editions: Sequence[Edition], made_from: fresh.Fingerprint) -> None:
+def _write_manifest(
+    home: Home, folder: Path, editions: Sequence[Edition], made_from: fresh.Fingerprint
+) -> None:
     """Write the manifest: last, since it says how long each file must be."""
+    folders = _folders(home)
     files = sorted(path for path in folder.rglob("*") if path.is_file())
     manifest = {
         "format": fresh.FORMAT,
         "tool": made_from.tool,
         "tool_files": made_from.tool_files,
         "sources": made_from.sources,
-        "editions": [records.to_row(edition.info) for edition in editions],
+        "editions": [_info_row(edition, folders) for edition in editions],
         "citing": sorted(set(_citing_words(editions))),
         "files": [(path.relative_to(folder).as_posix(), path.stat().st_size) for path in files],
     }

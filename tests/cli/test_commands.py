@@ -51,7 +51,7 @@ def test_highlights_are_spans_of_the_snippet(laws: Laws) -> None:
 def test_nothing_found_is_status_1_and_says_so(laws: Laws) -> None:
     done = laws("search", "гидроэлектростанция")
     assert (done.status, done.out) == (1, "")
-    assert done.err == "laws: nothing found for гидроэлектростанция\n"
+    assert done.err == "laws: nothing found for «гидроэлектростанция»\n"
 
 
 def test_in_narrows_to_a_law(laws: Laws) -> None:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import errno
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from laws_tool import ingest as ingest_module
+from laws_tool.build import build_home
 from laws_tool.errors import CorpusError, InputError
 from laws_tool.ingest import Wish, ingest
 from laws_tool.store import Home, describe, open_home
 
-from .conftest import run_process
+from .conftest import ROOT, run_process
 
 LAW = "Правило 1. Сдача\nКарты сдаёт старший.\n"
 OTHER = "Правило 1. Сдача\nКарты сдаёт младший.\n"
@@ -75,14 +78,174 @@ def test_an_edition_that_cannot_be_put_back_is_not_deleted_and_named(
     assert "старший" in (old / "raw" / "law.txt").read_text("utf-8")
 
 
-def test_a_replacement_keeps_what_a_person_claimed_and_leaves_nothing_else(
-    home: Home, tmp_path: Path
-) -> None:
-    ingest(home, [text(tmp_path / "law.txt")], Wish())
-    (home.own / "law" / "editorial.toml").write_text("# mine\n", encoding="utf-8")
+def test_a_replacement_keeps_what_a_person_put_into_the_folder(home: Home, tmp_path: Path) -> None:
+    files = [text(tmp_path / "a" / "law.txt"), text(tmp_path / "a" / "more.txt", "Правило 2. Ход\nХодят.\n")]
+    ingest(home, files, Wish(id="law"))
+    folder = home.own / "law"
+    for name in ("editorial.toml", "notes.md", "mine/scan.txt", "raw/unlisted.txt", "raw/mine/page.txt"):
+        text(folder / name, "# mine\n")
     ingest(home, [text(tmp_path / "other.txt", OTHER)], Wish(id="law", replace=True))
-    assert set(shelf(home)) == {"law/edition.toml", "law/editorial.toml", "law/raw/other.txt"}
-    assert shelf(home)["law/editorial.toml"] == "# mine\n"
+    assert set(shelf(home)) == {
+        "law/edition.toml", "law/editorial.toml", "law/notes.md", "law/mine/scan.txt", "law/raw/other.txt",
+        "law/raw/unlisted.txt", "law/raw/mine/page.txt",
+    }  # fmt: skip
+    assert [shelf(home)[f"law/{name}"] for name in ("editorial.toml", "notes.md")] == ["# mine\n"] * 2
+    assert [path.name for path in home.own.iterdir()] == ["law"]
+
+
+SAID = """# what I know
+id = "law"
+title = "Правила"   # as printed
+language = "ru"
+profile = "bridge-laws"
+date = "1987-01-01"
+work = "laws-1987"
+uri = "/akn/un/act/wbf/1987/bridge-laws/rus@1987-01-01"
+rights = "ничьи"
+files = [
+    "raw/law.txt",  # the only one
+]
+extent = [1, 93]
+"""
+
+
+def test_a_replacement_keeps_what_a_person_said_of_the_edition(home: Home, tmp_path: Path) -> None:
+    ingest(home, [text(tmp_path / "law.txt")], Wish())
+    text(home.own / "law" / "edition.toml", SAID)
+    text(tmp_path / "new.txt", OTHER)
+    ingest(home, [tmp_path / "new.txt"], Wish(id="law", replace=True))
+    files = SAID[SAID.index("files") : SAID.index("extent")]
+    assert shelf(home)["law/edition.toml"] == SAID.replace(files, 'files = ["raw/new.txt"]\n')
+    ingest(home, [tmp_path / "new.txt"], Wish(id="law", title="Новые", encoding="utf-8", replace=True))
+    info = home.editions()[0]
+    assert (info.title, info.encoding, info.date, info.work) == ("Новые", "utf-8", "1987-01-01", "laws-1987")
+    assert (info.rights, info.extent, info.files) == ("ничьи", (1, 93), ("raw/new.txt",))
+    assert "# what I know" in shelf(home)["law/edition.toml"]
+
+
+def test_a_file_of_a_persons_is_not_overwritten_by_a_new_one_of_its_name(home: Home, tmp_path: Path) -> None:
+    ingest(home, [text(tmp_path / "law.txt")], Wish())
+    text(home.own / "law" / "raw" / "new.txt", "mine\n")
+    before = shelf(home)
+    with pytest.raises(CorpusError, match=r"raw/new\.txt is in the edition's folder already"):
+        ingest(home, [text(tmp_path / "new.txt", OTHER)], Wish(id="law", replace=True))
+    assert shelf(home) == before
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs links")
+def test_a_replacement_keeps_links_as_links(home: Home, tmp_path: Path) -> None:
+    ingest(home, [text(tmp_path / "law.txt")], Wish())
+    (home.own / "law" / "nowhere").symlink_to("gone")
+    ingest(home, [text(tmp_path / "law.txt", OTHER)], Wish(replace=True))
+    assert (home.own / "law" / "nowhere").readlink() == Path("gone")
+
+
+def test_of_four_who_want_one_id_at_once_one_gets_it(tmp_path: Path) -> None:
+    files = [text(tmp_path / f"{n}.txt", LAW.replace("старший", f"игрок {n}")) for n in "1234"]
+    home = str(tmp_path / "home")
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    running = [
+        subprocess.Popen(
+            [sys.executable, "-m", "laws_tool", "ingest", str(file), "--id", "same", "--home", home],
+            stderr=subprocess.PIPE,
+            env=env,
+        )
+        for file in files
+    ]
+    said = [process.communicate(timeout=120)[1].decode() for process in running]
+    assert sorted(process.returncode for process in running) == [0, 2, 2, 2], said
+    assert sum("there is an edition same already" in line for line in said) == 3
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs pipes")
+def test_a_pipe_or_a_device_is_refused_at_once(home: Home, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.txt")
+    for path in (tmp_path / "pipe.txt", Path("/dev/zero")):
+        with pytest.raises(InputError, match="this is no file that can be read twice; save what it gives"):
+            ingest(home, [path], Wish())
+
+
+@pytest.mark.parametrize(
+    ("given", "stored"), [("RU", "ru"), ("ru_RU.UTF-8", "ru"), ("ru-Cyrl", "ru-Cyrl"), ("ru-by", "ru-BY")]
+)
+def test_a_language_becomes_a_tag_and_its_label_words_are_known(
+    home: Home, tmp_path: Path, given: str, stored: str
+) -> None:
+    assert ingest(home, [text(tmp_path / "law.txt")], Wish(language=given)).language == stored
+
+
+@pytest.mark.parametrize("given", ["../../x", "ru\n", "русский", "r", "ru--x"])
+def test_a_language_that_is_no_tag_is_refused(home: Home, tmp_path: Path, given: str) -> None:
+    with pytest.raises(CorpusError, match="is no language tag; write one such as ru, en or pt-BR"):
+        ingest(home, [text(tmp_path / "law.txt")], Wish(language=given))
+    assert shelf(home) == {}
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "Правило 1. Сдача\nИгрок на сдаче не сдаёт карту, и партнёр не при деле.\n",
+        "Правило 2. Наказание\nЗа нарушение на игрока и на партнера не налагают наказание. Оно не на них.\n",
+    ],
+)
+def test_a_short_russian_law_is_not_taken_for_bulgarian(home: Home, tmp_path: Path, content: str) -> None:
+    assert ingest(home, [text(tmp_path / "law.txt", content)], Wish()).language == "ru"
+
+
+def test_a_law_in_a_language_without_label_words_is_told_so(home: Home, tmp_path: Path) -> None:
+    law = (
+        "Правило 1. Раздаване\nНикой играч не може да гледа картите си преди края на раздаването. Съдията "
+        "може да присъди коригиран резултат, ако нарушението е нанесло щети на другата страна.\n"
+    )
+    with pytest.raises(CorpusError, match=r"law\.txt: the profile .* no words for labels in the language bg"):
+        ingest(home, [text(tmp_path / "law.txt", law)], Wish())
+
+
+def test_a_persons_own_profile_becomes_a_part_of_the_edition(
+    home: Home, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    profile = 'id = "mine"\ntitle = "Mine"\n[[level]]\nkind = "law"\nnumbers = "arabic"\nunit = true\n'
+    text(tmp_path / "mine.toml", profile + 'words = { ru = ["канон"] }\n')
+    text(tmp_path / "law.txt", LAW.replace("Правило", "Канон"))
+    monkeypatch.chdir(tmp_path)
+    info = ingest(home, [Path("law.txt")], Wish(profile="mine.toml"))
+    assert info.profile == str(home.own / "law" / "profile.toml")
+    (tmp_path / "mine.toml").unlink()
+    monkeypatch.chdir("/")
+    built = build_home(home)
+    assert built is not None
+    assert [node.path for node in built[0].nodes] == ["1"]
+    ingest(home, [text(tmp_path / "law.txt", LAW.replace("Правило", "Канон"))], Wish(replace=True))
+    assert 'profile = "profile.toml"' in shelf(home)["law/edition.toml"]
+
+
+def test_an_edition_that_is_named_and_not_there_is_doubtful(home: Home, tmp_path: Path) -> None:
+    ingest(home, [text(tmp_path / "law.txt")], Wish())
+    with (home.own / "law" / "edition.toml").open("a", encoding="utf-8") as file:
+        file.write('comments_on = "gone"\n')
+    built = build_home(home)
+    assert built is not None
+    said = [(doubt.kind, doubt.message) for doubt in built[0].doubts]
+    assert ("description", "comments_on = 'gone': there is no such edition in the corpus") in said
+
+
+def test_with_each_one_bad_file_does_not_stop_the_others(tmp_path: Path) -> None:
+    good = [str(text(tmp_path / name, LAW)) for name in ("a.txt", "b.txt")]
+    bad = str(text(tmp_path / "poem.txt", "Мороз и солнце\nдень чудесный\n"))
+    done = run_process("ingest", "--each", good[0], bad, good[1], "--home", str(tmp_path / "home"))
+    assert done.status == 2
+    assert "nothing in poem.txt looks like a law to " in done.err
+    assert "1 of 3 files was not added" in done.err
+    assert "built: " in done.err
+    assert [info.id for info in open_home(tmp_path / "home").editions()] == ["a", "b"]
+
+
+@pytest.mark.parametrize("name", ["б" * 124 + ".txt", "b" * 251 + ".txt"])
+def test_a_file_with_a_very_long_name_is_an_edition(home: Home, tmp_path: Path, name: str) -> None:
+    info = ingest(home, [text(tmp_path / name)], Wish(id="long"))
+    assert home.editions() == [info]
+    assert info.files[0].endswith(".txt")
+    assert len(info.files[0].removeprefix("raw/").encode()) <= 200
 
 
 def test_a_folder_that_holds_an_edition_of_another_id_is_not_overwritten(home: Home, tmp_path: Path) -> None:
@@ -113,7 +276,27 @@ def test_an_id_that_differs_in_letter_case_only_is_taken(home: Home, tmp_path: P
 
 
 @pytest.mark.parametrize(
-    "name", ["../../evil", "/evil", "a b", "a:b", "a/b", ".hidden", "law.", "con", "NUL.x", "п" * 101]
+    "name",
+    [
+        "../../evil",
+        "/evil",
+        "..",
+        "-x",
+        "😀",
+        "~",
+        "1~2",
+        " ",
+        "<script>",
+        "a\nb",
+        "a b",
+        "a:b",
+        "a/b",
+        ".hidden",
+        "law.",
+        "con",
+        "NUL.x",
+        "п" * 101,
+    ],
 )
 def test_an_id_that_is_none_is_refused_before_anything_is_written(
     home: Home, tmp_path: Path, name: str
@@ -182,13 +365,13 @@ def test_a_text_is_built_once_however_many_profiles_there_are(
     home: Home, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     built: list[str] = []
-    build = ingest_module.build
+    parsed = ingest_module.parsed
 
     def counted(info: describe.EditionInfo, folder: Path) -> object:
         built.append(info.profile)
-        return build(info, folder)
+        return parsed(info, folder)
 
-    monkeypatch.setattr(ingest_module, "build", counted)
+    monkeypatch.setattr(ingest_module, "parsed", counted)
     commentary = "Правило 53\n53.1. О ходе.\nХодят по очереди.\n53.2. О сдаче.\nСдают все.\n"
     ingest(home, [text(tmp_path / "notes.txt", commentary)], Wish())
     assert built == ["bridge-commentary"]

@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -75,7 +77,7 @@ def test_an_interruption_between_two_files_brings_the_old_ones_back(
 
 def test_a_file_that_no_export_wrote_is_never_replaced(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("mine", "utf-8")
-    with pytest.raises(InputError, match=r"index\.html is not from an earlier export; move it away"):
+    with pytest.raises(InputError, match=r"index\.html is not as an earlier export left it; move it"):
         write(folder_of(a_html="one", index_html="one"), NOTHING, tmp_path)
     assert seen(tmp_path) == {"index.html": "mine"}
 
@@ -102,9 +104,37 @@ def test_a_list_of_files_cannot_reach_outside_its_folder(tmp_path: Path) -> None
     (tmp_path / "mine.txt").write_text("mine", "utf-8")
     site = tmp_path / "site"
     write(folder_of(index_html="one"), NOTHING, site)
-    (site / ".laws-export.json").write_text('{"files": ["../mine.txt", "index.html"]}', "utf-8")
+    listed = {"../mine.txt": sha256(b"mine").hexdigest(), "index.html": sha256(b"one").hexdigest()}
+    (site / ".laws-export.json").write_text(json.dumps({"files": listed}), "utf-8")
     write(folder_of(index_html="two"), NOTHING, site)
     assert (tmp_path / "mine.txt").read_text("utf-8") == "mine"
+
+
+@pytest.mark.parametrize("listed", ['["mine.txt"]', '{"mine.txt": ""}', '{"mine.txt": null}', "5"])
+def test_a_list_that_names_a_file_of_the_users_does_not_delete_it(tmp_path: Path, listed: str) -> None:
+    (tmp_path / "mine.txt").write_text("mine", "utf-8")
+    (tmp_path / ".laws-export.json").write_text(f'{{"files": {listed}}}', "utf-8")
+    write(folder_of(index_html="one"), NOTHING, tmp_path)
+    assert seen(tmp_path) == {"mine.txt": "mine", "index.html": "one"}
+
+
+def test_a_page_that_someone_changed_is_neither_replaced_nor_deleted(tmp_path: Path) -> None:
+    write(folder_of(index_html="one", old_html="old"), NOTHING, tmp_path)
+    (tmp_path / "old.html").write_text("mine", "utf-8")
+    write(folder_of(index_html="two"), NOTHING, tmp_path)
+    assert seen(tmp_path) == {"index.html": "two", "old.html": "mine"}
+    (tmp_path / "index.html").write_text("mine", "utf-8")
+    with pytest.raises(InputError, match=r"index\.html is not as an earlier export left it"):
+        write(folder_of(index_html="three"), NOTHING, tmp_path)
+    assert seen(tmp_path)["index.html"] == "mine"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs links")
+def test_a_link_that_leads_nowhere_is_not_replaced(tmp_path: Path) -> None:
+    (tmp_path / "index.html").symlink_to("nowhere")
+    with pytest.raises(InputError, match=r"index\.html is not as an earlier export left it"):
+        write(folder_of(index_html="one"), NOTHING, tmp_path)
+    assert (tmp_path / "index.html").readlink() == Path("nowhere")
 
 
 def test_a_file_where_the_folder_should_be_is_an_error_that_names_it(tmp_path: Path) -> None:

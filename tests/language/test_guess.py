@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from laws_tool.language.guess import language
+from laws_tool.language.guess import language, languages
 
 
 @pytest.mark.parametrize(
@@ -26,3 +26,26 @@ from laws_tool.language.guess import language
 )
 def test_a_language_is_known_by_a_sentence(expected: str, text: str) -> None:
     assert language(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Игрок на сдаче не сдаёт карту, и партнёр не при деле, а на столе карты.",
+        "За нарушение на игрока и на партнера при торговле не налагается наказание. Они от него не ушли.",
+    ],
+)
+def test_a_short_russian_text_may_be_russian(text: str) -> None:
+    assert "ru" in languages(text)
+
+
+def test_letters_that_a_language_lacks_speak_against_it() -> None:
+    assert languages("И не на столе, и не при игроке, он был на этой сдаче, и мы не были.")[0] == "ru"
+    assert "bg" not in languages("И не на столе, и не при игроке, он был на этой сдаче, и мы не были.")
+
+
+def test_a_bulgarian_text_is_not_taken_for_russian() -> None:
+    assert languages(
+        "Никой играч не може да гледа картите си преди края на раздаването. Съдията може да присъди "
+        "коригиран резултат, ако нарушението е нанесло щети на другата страна, която не е виновна."
+    ) == ["bg"]

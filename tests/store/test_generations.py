@@ -5,16 +5,19 @@ from __future__ import annotations
 import errno
 import json
 import os
+import shutil
 import subprocess
 import sys
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from laws_tool.errors import BuildError, InputError
+from laws_tool.errors import BuildError, InputError, LawsError
 from laws_tool.store import Home, Library, open_home
-from laws_tool.store.writing import rebuild
-from tests.store.conftest import make, no_index, put_edition
+from laws_tool.store.writing import Built, rebuild
+from tests.store.conftest import LAWS, make, no_index, put_edition
 
 
 def _built(home: Home) -> dict[str, bytes]:
@@ -154,7 +157,7 @@ def test_a_build_that_was_killed_leaves_the_old_one_and_is_cleared_away(home: Ho
     rebuild(home, make, no_index)
     script = (
         "import os, sys; from pathlib import Path\n"
-        "from laws_tool.store import open_home; from laws_tool.store.writing import rebuild\n"
+        "from laws_tool.store import open_home; from laws_tool.store.writing import Built, rebuild\n"
         "from tests.store.conftest import make\n"
         "rebuild(open_home(sys.argv[1]), make, lambda folder, editions: os._exit(9), force=True)\n"
     )
@@ -232,7 +235,7 @@ def test_a_source_changed_during_the_build_is_noticed(home: Home) -> None:
 _REBUILD = """
 import sys, time
 from laws_tool.store import Library, open_home
-from laws_tool.store.writing import rebuild
+from laws_tool.store.writing import Built, rebuild
 from tests.store.conftest import make
 home = open_home(sys.argv[1])
 print(bool(rebuild(home, make, lambda folder, editions: time.sleep(0.3))))
@@ -254,3 +257,105 @@ def test_builds_at_the_same_time_wait_for_one_another_and_build_once(home: Home)
     said = sorted(process.communicate()[0].strip() for process in started)
     assert [process.returncode for process in started] == [0, 0, 0]
     assert said == ["False", "False", "True"]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        '{"files": 5}', "[]", "5", "[" * 100_000, '{"files": [], "format": 2}',
+        {"sources": 5}, {"sources": [5]}, {"editions": 5}, {"editions": [5]}, {"citing": 5},
+        {"tool_files": 5},
+    ],
+)  # fmt: skip
+def test_a_damaged_manifest_is_built_anew(home: Home, damage: str | dict[str, object]) -> None:
+    rebuild(home, make, no_index)
+    manifest = home.indexes / "0001" / "manifest.json"
+    if isinstance(damage, dict):
+        damage = json.dumps(json.loads(manifest.read_bytes()) | damage)
+    manifest.write_text(damage, encoding="utf-8")
+    assert not home.is_fresh()
+    assert rebuild(home, make, no_index)
+    assert Library(home).node("laws", "7").path == "7"
+
+
+@pytest.mark.parametrize("junk", [b"\xff", b"x", b"\n"])
+@pytest.mark.parametrize("table", ["keys.tsv", "places.tsv", "below.tsv", "links-from.tsv", "links-to.tsv"])
+def test_a_damaged_table_of_the_same_size_is_an_error_that_a_person_can_act_on(
+    home: Home, table: str, junk: bytes
+) -> None:
+    rebuild(home, make, no_index)
+    path = home.indexes / "0001" / table
+    path.write_bytes(junk * path.stat().st_size)
+    library = Library(home)
+
+    def read() -> None:
+        library.find("7")
+        for node in library.nodes("laws"):
+            library.below(node)
+            library.links_from(node.edition, node.path)
+            library.links_to(node.edition, node.path)
+
+    # lines without a key cannot be told from a table in which nothing is found
+    with suppress(LawsError) if junk == b"\n" else pytest.raises(LawsError):
+        read()
+
+
+def test_indexes_that_are_deleted_during_a_build_are_made_again(home: Home) -> None:
+    tries = []
+
+    def deleted(folder: Path, editions: object) -> None:
+        tries.append(folder)
+        if len(tries) == 1:
+            shutil.rmtree(home.indexes)
+            (folder / "search").write_bytes(b"")
+
+    assert rebuild(home, make, deleted)
+    assert len(tries) == 2
+    assert home.is_fresh()
+
+
+def test_a_pointer_that_cannot_be_replaced_leaves_no_garbage(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rebuild(home, make, no_index)
+    before = _built(home)
+
+    def immutable(self: Path, target: Path) -> Path:
+        if target.name == "current":
+            raise OSError(errno.EPERM, "Operation not permitted")
+        self.rename(target)
+        return target
+
+    monkeypatch.setattr(Path, "replace", immutable)
+    with pytest.raises(InputError, match="Operation not permitted"):
+        rebuild(home, make, no_index, force=True)
+    assert _built(home) == before
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs links and pipes")
+def test_pipes_and_links_in_a_circle_hang_no_look_at_the_sources(home: Home) -> None:
+    rebuild(home, make, no_index)
+    folder = home.folder("laws") / "raw"
+    os.mkfifo(folder / "pipe")
+    for name in ("a", "b"):
+        (folder / name).mkdir()
+        (folder / name / "one").symlink_to(folder / "a")
+        (folder / name / "other").symlink_to(folder / "b")
+    (folder / "loop").symlink_to("loop")
+    (folder / "up").symlink_to(folder.parent.parent)
+    assert isinstance(home.is_fresh(), bool)
+
+
+def test_a_profile_of_the_editions_own_moves_with_its_home(tmp_path: Path) -> None:
+    folder = put_edition(tmp_path / "old", "laws")
+    (folder / "mine.toml").write_text(
+        'id = "mine"\ntitle = "Mine"\n[[level]]\nkind = "law"\nnumbers = "arabic"\nunit = true\n', "utf-8"
+    )
+    text = (folder / "edition.toml").read_text("utf-8").replace('"bridge-laws"', '"mine.toml"')
+    (folder / "edition.toml").write_text(text, encoding="utf-8")
+    home = open_home(tmp_path / "old")
+    rebuild(home, lambda: Built([replace(LAWS, info=info) for info in home.editions()], ()), no_index)
+    assert str(tmp_path).encode() not in (home.indexes / "0001" / "manifest.json").read_bytes()
+    (tmp_path / "old").rename(tmp_path / "new")
+    library = Library(open_home(tmp_path / "new"))
+    assert library.info("laws").profile == str(tmp_path / "new" / "corpus" / "laws" / "mine.toml")

@@ -94,3 +94,9 @@ def test_a_home_below_a_file_says_so(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(InputError, match=r"cannot be created.*choose another folder with --home"):
         open_home(tmp_path / "file" / "home")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows guesses a folder for any user")
+def test_the_home_of_a_user_that_there_is_not_is_an_error_that_says_so() -> None:
+    with pytest.raises(InputError, match=r"the home ~no-such-user/x cannot be found: there is no such user"):
+        open_home("~no-such-user/x")

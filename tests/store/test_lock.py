@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -48,3 +49,29 @@ def test_a_lock_that_the_system_cannot_give_is_said(windows: Windows, tmp_path: 
     windows.answers += [errno.EIO]
     with pytest.raises(BuildError, match="could not be written"), lock_module.lock(open_home(tmp_path)):
         pass
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs flock")
+def test_a_build_that_waits_says_so_once_and_then_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import fcntl
+
+    monkeypatch.setattr(lock_module, "_PAUSE", 0.001)
+    home = open_home(tmp_path)
+    said: list[str] = []
+    with (home.indexes / "lock").open("a+b") as other:
+        fcntl.flock(other, fcntl.LOCK_EX)
+
+        def waiting() -> None:
+            said.append("waiting")
+            fcntl.flock(other, fcntl.LOCK_UN)
+
+        with lock_module.lock(home, waiting):
+            assert said == ["waiting"]
+
+
+def test_a_lock_that_nobody_has_is_taken_without_a_word(tmp_path: Path) -> None:
+    said: list[str] = []
+    with lock_module.lock(open_home(tmp_path), lambda: said.append("waiting")):
+        assert said == []
