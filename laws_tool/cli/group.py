@@ -131,6 +131,8 @@ def run(args: list[str] | None = None) -> int:
         terminal.fail(_("this input is nested too deep to be read"))
         return 2
     except Exception as error:  # a defect of ours: say so, and how to report it
+        if isinstance(error.__cause__, KeyboardInterrupt):
+            raise KeyboardInterrupt from error
         if os.environ.get("LAWS_DEBUG"):
             raise
         terminal.fail(

@@ -5,11 +5,17 @@ Everything else, :mod:`laws_tool.cli.group` first of all, is imported inside ``t
 
 from __future__ import annotations
 
+import _thread
 import os
+import signal
 import sys
+import time
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as a shell has it."""
+
+_MOMENT = 0.01
+"""Seconds until a Ctrl-C that was lost comes again."""
 
 
 def main(args: list[str] | None = None) -> None:
@@ -21,6 +27,10 @@ def main(args: list[str] | None = None) -> None:
         status = group.run(args)
     except KeyboardInterrupt:
         status = _interrupted()
+    except RuntimeError as error:
+        if not isinstance(error.__cause__, KeyboardInterrupt):
+            raise
+        status = _interrupted()  # Python 3.11 wraps what stops the making of a class
     sys.exit(status)
 
 
@@ -32,6 +42,7 @@ def entry() -> None:
     """
     status: object = 0
     try:
+        sys.unraisablehook = _lost
         _speak_utf8()
         _occupy_closed_streams()
         import gc
@@ -60,6 +71,22 @@ def _interrupted() -> int:
     except KeyboardInterrupt:
         pass
     return INTERRUPTED
+
+
+def _lost(found: sys.UnraisableHookArgs) -> None:
+    """Send Ctrl-C again where Python dropped it: in a clean-up, such as the end of an import."""
+    if issubclass(found.exc_type, KeyboardInterrupt):
+        _thread.start_new_thread(_interrupt_again, (_thread.get_ident(),))
+    else:
+        sys.__unraisablehook__(found)
+
+
+def _interrupt_again(thread: int) -> None:
+    time.sleep(_MOMENT)
+    if hasattr(signal, "pthread_kill"):
+        signal.pthread_kill(thread, signal.SIGINT)  # wakes it where it waits
+    else:
+        _thread.interrupt_main()
 
 
 def _speak_utf8() -> None:

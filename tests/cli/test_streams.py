@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from laws_tool.cli import terminal
+from laws_tool.cli import group, terminal
+from laws_tool.cli.main import main
 
 from .conftest import ENGLISH, ROOT, Laws, Ran, run_process
 
@@ -104,6 +105,44 @@ def test_ctrl_c_is_understood_from_the_first_moment_on(built: Path) -> None:
         _out, err = process.communicate(timeout=20)
         assert process.returncode == 130
         assert err.strip() == b"laws: interrupted; what was there before is unchanged"
+
+
+def test_ctrl_c_while_a_class_is_made_is_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
+    def wrapped(args: list[str] | None) -> int:
+        raise RuntimeError("Error calling __set_name__") from KeyboardInterrupt()
+
+    monkeypatch.setattr(group, "run", wrapped)
+    with pytest.raises(SystemExit) as stopped:
+        main([])
+    assert stopped.value.code == 130
+
+
+def test_ctrl_c_that_python_drops_in_a_clean_up_comes_again() -> None:
+    program = """
+import time
+import laws_tool.cli.main as m
+
+class Cleaned:
+    def __del__(self):
+        raise KeyboardInterrupt
+
+def work():
+    Cleaned()
+    time.sleep(20)
+
+m._speak_utf8 = work
+m.entry()
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        cwd=ROOT,
+        env={**os.environ, **ENGLISH},
+        timeout=15,
+        check=False,
+    )
+    assert done.returncode == 130
+    assert done.stderr == b"laws: interrupted; what was there before is unchanged\n"
 
 
 def test_where_python_knows_only_ascii_cyrillic_is_understood(built: Path, tmp_path: Path) -> None:
