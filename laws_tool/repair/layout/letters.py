@@ -18,6 +18,9 @@ _SHORTEST_SPREAD: Final = 3
 
 _ONE_BY_ONE: Final = re.compile(r"^(?:[^\s]\n[ \t]*(?:\n[ \t]*)?){3,}[^\s]$", re.MULTILINE)
 _LOW_QUOTE: Final = re.compile(r"(?<=[^\W\d_])„|(?<![\w„])„(?=[^\W\d_]+(?!\w)[^“”]*$)", re.MULTILINE)
+_SMALL_PE: Final = re.compile(r"\b(?:[А-ЯЁ]+п[А-ЯЁ]*|п[А-ЯЁ]{2,}|п[а-яё]{2,})\b")
+"""A small п among capitals, or at the beginning of a word."""
+
 _CID: Final = re.compile(r"\(cid:(\d{1,5})\)")
 _CODE_PAGES: Final = ("cp1251", "koi8-r", "cp866", "cp1252")
 _MOST: Final = 0.6
@@ -106,19 +109,18 @@ def yo_as_pe(text: str, setting: Setting) -> Iterator[Change]:
     >>> [c.new for c in yo_as_pe("ЗАПРЕЩпННЫЙ ХОД", Setting())]
     ['Ё']
     """
-    for match in re.finditer(r"[^\W\d_]*п[^\W\d_]*", text):
+    verdicts: dict[str, bool] = {}
+    for match in _SMALL_PE.finditer(text):
         word = match.group()
         at = word.index("п")
-        capitals = (word[:at] + word[at + 1 :]).isupper() and len(word) > 2
-        initial = at == 0 and word[1:].islower() and len(word) > 2
-        if not capitals and not (initial and not setting.lexicon.knows(word)):
-            continue
         fixed = word[:at] + "Ё" + word[at + 1 :]
-        if capitals or setting.lexicon.knows(fixed.lower()):
+        if word not in verdicts:
+            known = setting.lexicon.knows
+            verdicts[word] = not word.islower() or (not known(word) and known(fixed.lower()))
+        if verdicts[word]:
             start = match.start() + at
-            yield Change(
-                start, start + 1, "Ё", "codepage", "yo_as_pe", 0.95, f"{word} is no word, {fixed} is"
-            )
+            why = f"{word} is no word, {fixed} is"
+            yield Change(start, start + 1, "Ё", "codepage", "yo_as_pe", 0.95, why)
 
 
 def glyph_numbers(text: str, setting: Setting) -> Iterator[Change]:
