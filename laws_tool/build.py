@@ -186,7 +186,8 @@ def build_home(
             edition = build_edition(info, folder, infos.get(info.comments_on))
             editions.append(replace(edition, doubts=(*edition.doubts, *_absent(info, infos))))
             progress(info.id)
-        return Built(editions, citations.resolve(editions))
+        renumbered = {(info.id, old): new for info in infos.values() for old, new in info.renumbered}
+        return Built(editions, citations.resolve(editions, renumbered))
 
     built = rebuild(home, make, build_index, force, waiting)
     progress("")

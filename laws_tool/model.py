@@ -219,6 +219,7 @@ class EditionInfo:
     comments on, ``translates`` the one it translates. ``files`` are paths below the
     edition's folder, in the order given. ``extent`` is the range of unit numbers of the
     whole work (``(1, 93)``) where it is known.
+    ``renumbered`` are (path in an earlier edition, path here), for references by old numbers.
     """
 
     id: str
@@ -234,6 +235,7 @@ class EditionInfo:
     encoding: str = ""
     rights: str = ""
     extent: tuple[int, int] | None = None
+    renumbered: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,13 +27,14 @@ _LONGEST_ID: Final = 200
 
 _DATE: Final = re.compile(r"\d{4}(?:-\d\d){0,2}", re.ASCII)
 _TOO_LONG: Final = re.compile(rf"[\d_]{{{sys.get_int_max_str_digits() or 4300}}}")
-_LAST_PAGE: Final = 1_000_000
-"""More than any book has."""
+_LAST_UNIT: Final = 1_000_000
+"""More laws than any work has."""
 
 _STRINGS: Final = (
     "id", "title", "language", "profile", "date", "work", "uri", "comments_on", "translates", "encoding",
     "rights",
 )  # fmt: skip
+_OTHERS: Final = ("files", "extent", "renumbered")
 _NEEDED: Final = ("title", "language", "profile")
 
 
@@ -70,7 +71,8 @@ def read(folder: Path) -> EditionInfo:
     given.setdefault("id", folder.name)
     given["profile"] = _profile(folder, path, text, given["profile"])
     extent = tuple(data["extent"]) if "extent" in data else None
-    return EditionInfo(files=files, extent=extent, **given)
+    renumbered = tuple(sorted(data.get("renumbered", {}).items()))
+    return EditionInfo(files=files, extent=extent, renumbered=renumbered, **given)
 
 
 def _profile(folder: Path, path: Path, text: str, name: str) -> str:
@@ -130,9 +132,9 @@ def _line(text: str, key: str) -> int:
 def _check(path: Path, text: str, data: Mapping[str, Any]) -> None:
     """Raise CorpusError at the first key that is unknown, missing, or of the wrong kind."""
     for key in data:
-        if key not in (*_STRINGS, "files", "extent"):
+        if key not in (*_STRINGS, *_OTHERS):
             raise _wrong(path, text, key, _("there is no such key; known are: {names}").format(
-                names=", ".join((*_STRINGS, "files", "extent"))))  # fmt: skip
+                names=", ".join((*_STRINGS, *_OTHERS))))  # fmt: skip
     for key in _NEEDED:
         if not data.get(key):
             raise CorpusError(
@@ -152,8 +154,11 @@ def _check(path: Path, text: str, data: Mapping[str, Any]) -> None:
     extent = data.get("extent", [1, 1])
     if not (isinstance(extent, list) and len(extent) == 2 and all(type(number) is int for number in extent)):
         raise _wrong(path, text, "extent", _("it must be two numbers, as in [1, 93]"))
-    if not 0 < extent[0] <= extent[1] <= _LAST_PAGE:
-        raise _wrong(path, text, "extent", _("it must be the first page and then the last, as in [1, 93]"))
+    if not 0 < extent[0] <= extent[1] <= _LAST_UNIT:
+        raise _wrong(path, text, "extent", _("it must be the first law and then the last, as in [1, 93]"))
+    renumbered = data.get("renumbered", {})
+    if not isinstance(renumbered, dict) or not all(isinstance(now, str) for now in renumbered.values()):
+        raise _wrong(path, text, "renumbered", _('it must be a table of paths, as in "16.C" = "16.B"'))
     _check_values(path, text, data)
 
 
@@ -266,6 +271,8 @@ def dump(info: EditionInfo) -> str:
     lines.append(f"files = [{', '.join(map(_quote, info.files))}]")
     if info.extent:
         lines.append(f"extent = [{info.extent[0]}, {info.extent[1]}]")
+    if info.renumbered:
+        lines += ["", "[renumbered]", *(f"{_quote(old)} = {_quote(new)}" for old, new in info.renumbered)]
     return "\n".join(lines) + "\n"
 
 

@@ -200,3 +200,15 @@ def test_every_command_has_help(laws: Laws, command: str) -> None:
 
 def test_the_version(laws: Laws) -> None:
     assert laws("--version").out == "laws-tool 0.1.0\n"
+
+
+def test_a_reference_by_an_old_number_leads_to_the_new_one(tmp_path: Path) -> None:
+    folder = tmp_path / "corpus" / "club"
+    (folder / "raw").mkdir(parents=True)
+    text = "Правило 1. Сдача\nСдают по правилу 7.\nПравило 2. Ход\nХодят.\n"
+    (folder / "raw" / "club.txt").write_text(text, encoding="utf-8")
+    (folder / "edition.toml").write_text(
+        'title = "Клуб"\nlanguage = "ru"\nprofile = "bridge-laws"\n[renumbered]\n7 = "2"\n', encoding="utf-8"
+    )
+    done = run_process("refs", "1", "--home", str(tmp_path), env={"LC_ALL": "C.UTF-8"})
+    assert "1 → 2\n" in done.out
