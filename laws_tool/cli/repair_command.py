@@ -17,6 +17,7 @@ from laws_tool.cli.kinds import shown_kind
 from laws_tool.cli.repair_in_place import journal_to, replace_all
 from laws_tool.cli.repair_sources import STANDARD_INPUT, Wish, blocks, files_of, opened
 from laws_tool.messages import _, ngettext
+from laws_tool.repair.keyboard import wrong_layout
 from laws_tool.repair.stream import BLOCK, Block, undo_stream
 
 
@@ -25,7 +26,8 @@ from laws_tool.repair.stream import BLOCK, Block, undo_stream
     help=_(
         "Mend the encoding of a damaged text, and undo it.\n\n"
         "Reads a FILE (standard input without one, or for -) and writes clean UTF-8 text on standard "
-        "output. Only encodings and the residue of control codes are mended, never spelling or layout; "
+        "output. Only encodings, look-alike letters and the residue of control codes are mended, never "
+        "spelling or layout; "
         "--profile adds the layout rules of a family of laws. With --journal every change is written down, "
         "and --undo gives the source back, byte for byte.\n\n"
         "Several files, or a folder with all that is in it, need --in-place, --dry-run, --check or --explain."
@@ -157,6 +159,9 @@ def _explain(block: Block) -> None:
         terminal.say(f"{start:>8}-{end:<8} {before} → {after}")
         said = f"{shown_kind(change.kind)}, {change.rule}, {change.confidence:.0%}  {change.evidence}"
         terminal.say(f"{'':18}{said}", dim=True)
+    for typed in wrong_layout(block.repaired.text):
+        said = _("left alone: «{printed}» may be «{reading}» in the other keyboard layout")
+        terminal.say(said.format(printed=typed.printed, reading=typed.reading), fg="yellow")
 
 
 def _short(text: str, room: int = 60) -> str:

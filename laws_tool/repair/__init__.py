@@ -1,8 +1,8 @@
 """Repair: damaged bytes or text in, clean text and a journal out.
 
-By default only encodings and the residue of control codes are mended, never spelling and
-never layout. With a :class:`Setting` that has a profile, the layout rules for that family of
-laws are applied too.
+By default only encodings, look-alike letters and the residue of control codes are mended,
+never spelling and never layout. With a :class:`Setting` that has a profile, the layout rules
+for that family of laws are applied too.
 
 >>> repair_text("РџСЂР°РІРёР»Рѕ 50. РЁС‚СЂР°С„РЅР°СЏ РєР°СЂС‚Р°").text
 'Правило 50. Штрафная карта'
@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from laws_tool.model import Segment
-from laws_tool.repair import control, layout, undecodable
+from laws_tool.repair import control, layout, look_alikes, undecodable
 from laws_tool.repair.encoding import Detection, decode, detect, mend
 from laws_tool.repair.encoding.decoded import Decoded
 from laws_tool.repair.journal import Journal, byte_journal, char_journal
@@ -110,7 +110,7 @@ def mended(text: str, setting: Setting | None = None) -> Draft:
     setting = setting or Setting()
     draft = Draft.of(text)
     draft = draft.apply(mend(draft.text))
-    draft = apply_rules(draft, control.RULES, setting)
+    draft = apply_rules(draft, control.RULES + look_alikes.RULES, setting)
     if setting.profile is not None:
         draft = apply_rules(draft, layout.RULES, setting)
     return apply_rules(draft, undecodable.RULES, setting)
