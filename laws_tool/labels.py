@@ -181,6 +181,15 @@ def parse_citation(text: str, editions: Iterable[str] = ()) -> Citation:
     return Citation(edition, text[:at].strip(), text[at:].strip(" .,;"))
 
 
+def joined(citation: str, part: str) -> str:
+    """A citation and the next part of it, kept apart by a dot where two numbers meet.
+
+    >>> joined("64A", "2"), joined("2", "1")
+    ('64A2', '2.1')
+    """
+    return f"{citation}.{part}" if citation[-1:].isdigit() and part[:1].isdigit() else citation + part
+
+
 def nearest(wanted: Key, keys: Iterable[Key], count: int = 3) -> list[Key]:
     """The keys most like a wanted one: those that share its beginning first.
 

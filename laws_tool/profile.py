@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 from laws_tool.errors import CorpusError
-from laws_tool.labels import Numbers, ordinal
+from laws_tool.labels import Numbers, joined, ordinal
 from laws_tool.messages import _
 from laws_tool.model import UNKNOWN
 
@@ -116,12 +116,12 @@ def citation(profile: Profile, path: str) -> str:
     if ":" in path:
         return path
     levels = iter(profile.levels[profile.rank(profile.unit.kind) :])
-    parts = []
+    citation = ""
     for part in path.split("."):
         number, tilde, twin = part.partition("~")
         level = next((lv for lv in levels if number == UNKNOWN or ordinal(number, lv.numbers)), None)
-        parts.append((level.cite.format(number) if level else f".{number}") + tilde + twin)
-    return "".join(parts)
+        citation = joined(citation, level.cite.format(number) if level else f".{number}") + tilde + twin
+    return citation
 
 
 def names() -> list[str]:

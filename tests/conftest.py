@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import signal
+import threading
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,10 @@ os.environ.update(ENGLISH)  # before the commands are imported, which translate 
 
 from laws_tool.build import build_folder  # noqa: E402
 from laws_tool.model import Edition  # noqa: E402
+
+if threading.current_thread() is threading.main_thread():
+    # where a shell started us with Ctrl-C ignored, the commands that are tested would ignore it too
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 ROOT = Path(__file__).parent.parent
 

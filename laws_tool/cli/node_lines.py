@@ -18,7 +18,7 @@ _STATUS_NOTES = {
 }
 _KNOWN_NOTES = {
     "derived": lambda: _("its number follows from its neighbours"),
-    "editorial": lambda: _("its number is a person's claim"),
+    "editorial": lambda: _("its number was given by an editor"),
 }
 
 
@@ -32,12 +32,20 @@ def title(node: Node, highlights: Iterable[Sequence[int]] = ()) -> str:
     return "  ".join(parts)
 
 
-def remarks(node: Node) -> Iterator[str]:
-    """What a reader should know about how the text is known."""
+def remarks(node: Node, known_above: str = "") -> Iterator[str]:
+    """What a reader should know about how the text is known; not what was said of a node above it."""
     if node.status in _STATUS_NOTES:
         yield _STATUS_NOTES[node.status]()
-    if node.known in _KNOWN_NOTES and node.kind != GAP_KIND:
+    if node.known in _KNOWN_NOTES and node.kind != GAP_KIND and node.known != known_above:
         yield _KNOWN_NOTES[node.known]()
+
+
+def with_marks(node: Node) -> str:
+    """The text of a node with its footnote marks where they stood."""
+    text = node.text or ""
+    for note in sorted(node.footnotes, key=lambda note: note.anchor, reverse=True):
+        text = text[: note.anchor] + note.mark + text[note.anchor :]
+    return text
 
 
 def apparatus(library: Library, node: Node) -> Iterator[str]:

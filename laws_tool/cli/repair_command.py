@@ -107,8 +107,8 @@ def command(
         if explain and not count:
             terminal.say(_("nothing to mend"))
         if check or dry_run:
-            _say_changes(path, count, same or not dry_run)
-        changed += count
+            _say_changes(path, count, same)
+        changed += bool(count) or not same
     return 1 if check and changed else 0
 
 

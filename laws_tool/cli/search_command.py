@@ -74,6 +74,7 @@ def command(
         terminal.say()
     said = ngettext("{n} place", "{n} places", results.total).format(n=results.total)
     if results.total > len(hits):
-        said += "; " + _("the first {n} are shown, --limit shows more").format(n=len(hits))
+        shown = ngettext("the first is shown", "the first {n} are shown", len(hits)).format(n=len(hits))
+        said += "; " + _("{shown}, --limit shows more").format(shown=shown)
     terminal.warn(said)
     return 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from laws_tool.cli import opening, options, terminal
-from laws_tool.cli.node_lines import apparatus, remarks, title
+from laws_tool.cli.node_lines import apparatus, remarks, title, with_marks
 from laws_tool.cli.source_lines import beside_source
 from laws_tool.messages import _
 from laws_tool.model import Node
@@ -40,19 +40,20 @@ def command(
         _print_json(library, found)
         return 0
     for node in found:
-        for part in (node, *library.below(node)):
-            _show(library, part, source)
+        _show(library, node, source)
+        for part in library.below(node):
+            _show(library, part, source, node.known)
     return 0
 
 
-def _show(library: Library, node: Node, source: bool) -> None:
+def _show(library: Library, node: Node, source: bool, known_above: str = "") -> None:
     terminal.say(title(node))
-    for remark in remarks(node):
+    for remark in remarks(node, known_above):
         terminal.say(f"  [{remark}]", fg="magenta")
     if source and node.sources:
         terminal.say(beside_source(library, node))
     elif node.text:
-        terminal.say(terminal.wrapped(node.text))
+        terminal.say(terminal.wrapped(with_marks(node)))
     if node.tail:
         terminal.say(terminal.wrapped(node.tail))
     for line in apparatus(library, node):

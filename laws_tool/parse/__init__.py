@@ -23,6 +23,8 @@ from laws_tool.repair.rules import Setting
 
 __all__ = ["Witness", "parse"]
 
+_NO_PLACE = "no text stands there, or no heading was lost there"
+
 
 def parse(
     info: EditionInfo,
@@ -43,12 +45,12 @@ def parse(
     index = find_index(assembled.text, assembled.body_end, info.id, profile, info.language)
     for run in runs(assembled, profile, info.language, (index.start, index.end)):
         placed.append((run, place(run, profile, _units(run, placements))))
-    used = {placement.claim for placement in placements if _block_at(placed, placement.at)}
+    used = {placement.claim for placement in placements if _is_used(placed, placement)}
     stale = [claim for claim in claims if claim not in used]
     nodes, found_doubts = grow(info.id, info.language, profile, assembled, placed, placements)
     found_doubts = [
         *found_doubts,
-        *(no_longer_fits(info.id, claim, "nothing in the text stands for that place") for claim in stale),
+        *(no_longer_fits(info.id, claim, _NO_PLACE) for claim in stale),
         *doubts.of_repairs(info, witnesses, nodes),
         *doubts.of_nodes(info, nodes, setting.lexicon),
     ]
@@ -65,5 +67,8 @@ def _units(run: Run, placements: Sequence[Placement]) -> dict[int, str]:
     }
 
 
-def _block_at(placed: Sequence[tuple[Run, Sequence[Placed]]], at: int) -> bool:
-    return any(block.start <= at < block.end for run, _blocks in placed for block in run.blocks)
+def _is_used(placed: Sequence[tuple[Run, Sequence[Placed]]], placement: Placement) -> bool:
+    """Whether a claim finds its block; a heading needs one that lost its own."""
+    blocks = [block for run, _blocks in placed for block in run.blocks]
+    here = next((block for block in blocks if block.start <= placement.at < block.end), None)
+    return here is not None and (here.lost_heading is not None or not placement.claim.heading)

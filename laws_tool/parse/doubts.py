@@ -33,7 +33,7 @@ def of_repairs(info: EditionInfo, witnesses: Sequence[Witness], nodes: Sequence[
     for witness in witnesses:
         text = witness.repaired.text
         for edit in witness.repaired.edits:
-            sure = edit.confidence >= 1.0 or edit.rule == "editorial"
+            sure = edit.confidence >= 1.0 or "editorial" in edit.rule.split("+")
             if sure or edit.kind in _FURNITURE:
                 continue
             result = text[edit.out_start : edit.out_end]

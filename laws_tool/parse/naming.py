@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from laws_tool.labels import joined
 from laws_tool.model import UNKNOWN
 from laws_tool.parse.paths import Step
 from laws_tool.profile import Profile
@@ -41,7 +42,7 @@ class Naming:
         cite = self._profile.levels[last.level].cite.format(last.number)
         parent = self.known(steps[:-1]) if len(steps) > 1 else None
         path, twin = self._unique(f"{parent}.{last.number}" if parent else last.number)
-        citation = (self._citations.get(parent, "") if parent else "") + cite + twin
+        citation = joined(self._citations.get(parent, "") if parent else "", cite) + twin
         self._paths[_key(steps)] = path
         self._citations[path] = citation
         return path, citation

@@ -185,12 +185,10 @@ class _Weaver:
         earlier = [s for s in taken if s.how not in ("kept", "decoded")]
         if not earlier or how == "dropped":
             return segment
-        doubtful = min(earlier, key=lambda s: s.confidence)
         segment = replace(segment, rule="+".join(dict.fromkeys([*(s.rule for s in earlier), change.rule])))
-        if doubtful.confidence < change.confidence:  # what is least certain is what must be said
-            segment = replace(
-                segment, kind=doubtful.kind, evidence=doubtful.evidence, confidence=doubtful.confidence
-            )
+        doubtful = min(earlier, key=lambda s: s.confidence)
+        if doubtful.confidence == 0.0:  # a doubt that nothing has settled must still be said
+            segment = replace(segment, kind=doubtful.kind, evidence=doubtful.evidence, confidence=0.0)
         return segment
 
     def _cut(self, segment: Segment, at: int) -> tuple[Segment, Segment] | None:

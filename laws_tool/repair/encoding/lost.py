@@ -357,7 +357,8 @@ def _doubt(group: Sequence[tuple[Slot, str]], new: str, model: LanguageModel) ->
         nearest = min(costs, key=lambda o: costs[o])
         gap = min(gap, max(0.0, costs[nearest]))
         said.append(f"{pick!r} (or {nearest!r}, {costs[nearest]:.0f} bits more)")
-    return round(1 - 2 ** -(gap + 1), 4), "letters lost, filled by the language: " + ", ".join(said)
+    why = "letters lost, filled by the language" + (": " + ", ".join(said) if said else "")
+    return round(1 - 2 ** -(gap + 1), 4), why
 
 
 def _grown(path: _Path, option: str, slot: Slot, model: LanguageModel) -> _Path:
