@@ -172,7 +172,7 @@ class WhooshSearcher:
             case q.Together():
                 return _sum([self._together(part, tree) for part in parts])
             case q.Within(part, inner):
-                return self._scores(inner, (part,)) if part in parts else {}
+                return self._scores(inner, tuple(each for each in parts if each == part))
             case q.And(trees):
                 each = sorted((self._scores(inner, parts) for inner in trees), key=len)
                 return {n: sum(scores[n] for scores in each) for n in each[0] if all(n in s for s in each)}

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from laws_tool.errors import BuildError
@@ -50,6 +50,7 @@ _TREES = st.recursive(
 @pytest.mark.parametrize("name", sorted(engines.ENGINES))
 @settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(tree=_TREES)
+@example(tree=Within("heading", Within("text", Not(Word("взятка")))))
 def test_an_engine_finds_what_the_tree_says(library: Library, name: str, tree: Query) -> None:
     folder = library.folder / layout.INDEX
     resolved = resolve(tree, [ClosedLexicon(folder, "ru"), ClosedLexicon(folder, "en")])
