@@ -124,6 +124,17 @@ def test_where_only_lengths_are_left_no_word_is_guessed() -> None:
     assert mended(damaged) == "\ufffd\ufffd\ufffd \ufffd\ufffd"
 
 
+def test_a_word_that_lost_most_of_its_letters_keeps_gaps() -> None:
+    damaged = "Привет друзья, как дела?".encode().decode("latin-1")
+    damaged = "".join(char for char in damaged if not "\x80" <= char <= "\x9f")
+    (change, *_) = mend(damaged)
+    assert change.new.startswith("\ufffd\ufffdиве\ufffd д\ufffd\ufffdз\ufffd\ufffd")
+    assert change.kind == "lost-letters"
+    assert change.confidence == 0.0
+    assert "left open" in change.evidence
+    assert mended(damaged).endswith("как дела?")
+
+
 def test_what_is_left_alone_is_explained() -> None:
     doubts = list(explain("Обычная строка.\nНичего: ╪ж▒ц╪ж▒ц ещё"))
     assert (doubts[0].start, doubts[0].end) == (24, 32)

@@ -229,6 +229,14 @@ class LanguageModel:
             return bits + CAPITAL
         return bits + (SHORT_CAPITALS if capitals <= SHORT else CAPITALS)
 
+    def knows(self, text: str) -> bool:
+        """Whether each word of a text is among the frequent words of a language.
+
+        >>> load().knows("ход вне очереди"), load().knows("хюд")
+        (True, False)
+        """
+        return all(self._known_bits(word.lower()) < float("inf") for word in _WORD.findall(text))
+
     def _known(self, token: str) -> float:
         """What the filters save over the trigrams."""
         saved = 0.0

@@ -35,6 +35,9 @@ DROPPED: Final = 4.0
 """What it costs to hold that a byte was dropped before a space, and not turned into it."""
 IN_SPACE: Final = 1.0
 """What it costs to read a space as a letter: most spaces are spaces."""
+OPEN: Final = 6.0
+MOSTLY: Final = 0.4
+"""Where alternatives cost less than so many bits more for this share of an unknown word, it is left open."""
 EMPTY: Final = 8.0
 """What two spaces in a row cost where one of them may have been a letter."""
 
@@ -324,8 +327,7 @@ def spans_of(line: str, filled: Filled, model: LanguageModel) -> list[Span]:
         if apply(old, filled.chain) == new:
             spans.append(Span(start, end, new, filled.chain, 0.99, "beside a stretch that lost letters"))
         else:
-            confidence, evidence = _doubt(group, new, model)
-            spans.append(Span(start, end, new, (), confidence, evidence, LOST))
+            spans.append(Span(start, end, *_inferred(group, model), LOST))
     return spans
 
 
@@ -343,22 +345,35 @@ def _groups(filled: Filled) -> Iterator[list[tuple[Slot, str]]]:
         yield group
 
 
-def _doubt(group: Sequence[tuple[Slot, str]], new: str, model: LanguageModel) -> tuple[float, str]:
-    """The confidence of an inference, and what was filled with the nearest alternative of each."""
-    bits = model.bits(new)
+def _inferred(group: Sequence[tuple[Slot, str]], model: LanguageModel) -> tuple[str, Chain, float, str]:
+    """What some slots read, with gaps where the language leaves a choice; the confidence, and why.
+
+    Letters whose nearest alternatives are about as likely are filled where they are few, or make a
+    word that the language has, and said to be inferred; more of them would be made up.
+    """
     picks = [pick for _, pick in group]
-    gap = 20.0
-    said = []
+    bits = model.bits("".join(picks))
+    more: dict[int, tuple[float, str]] = {}
     for number, (slot, pick) in enumerate(group):
         others = [option for option in slot.options if option != pick]
-        if not slot.lost or not others:
-            continue
-        costs = {o: model.bits("".join([*picks[:number], o, *picks[number + 1 :]])) - bits for o in others}
-        nearest = min(costs, key=lambda o: costs[o])
-        gap = min(gap, max(0.0, costs[nearest]))
-        said.append(f"{pick!r} (or {nearest!r}, {costs[nearest]:.0f} bits more)")
-    why = "letters lost, filled by the language" + (": " + ", ".join(said) if said else "")
-    return round(1 - 2 ** -(gap + 1), 4), why
+        if slot.lost and others:
+            costs = ((model.bits("".join([*picks[:number], o, *picks[number + 1 :]])), o) for o in others)
+            cost, nearest = min(costs)
+            more[number] = (max(0.0, cost - bits), nearest)
+    left = {n for n, (cost, _) in more.items() if cost < OPEN and " " not in group[n][0].options}
+    if len(left) < MOSTLY * sum(map(str.isalpha, "".join(picks))) or model.knows("".join(picks)):
+        left = set()
+    read = [_LOST + pick[1:] if n in left else pick for n, pick in enumerate(picks)]
+    said = [
+        f"{picks[n]!r} or {nearest!r}: left open"
+        if n in left
+        else f"{picks[n]!r} (or {nearest!r}, {cost:.0f} bits more)"
+        for n, (cost, nearest) in more.items()
+    ]
+    why = "letters lost, most of the word left open" if left else "letters lost, filled by the language"
+    why += ": " + ", ".join(said) if said else ""
+    gap = min([20.0, *(cost for n, (cost, _) in more.items() if n not in left)])
+    return "".join(read), (), 0.0 if left else round(1 - 2 ** -(gap + 1), 4), why
 
 
 def _grown(path: _Path, option: str, slot: Slot, model: LanguageModel) -> _Path:
