@@ -10,7 +10,10 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import ftfy
 import pytest
+
+from laws_tool.repair import repair_text
 
 ROOT = Path(__file__).parent.parent
 READMES = {"README.md": "C.UTF-8", "README.ru.md": "ru_RU.UTF-8"}
@@ -105,6 +108,16 @@ def test_the_python_of_a_readme_runs(name: str, desk: Path) -> None:
     assert printed[0] == "Правило 50"
     assert len(printed) == 4
     assert all(line.startswith("ru-1987 6") for line in printed[1:])
+
+
+@pytest.mark.parametrize(("name", "unchanged"), [("README.md", "as it was"), ("README.ru.md", "как было")])
+def test_the_table_beside_ftfy_is_what_both_print(name: str, unchanged: str) -> None:
+    text = (ROOT / name).read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(.+)` \| (.+) \| (.+) \|$", text, re.MULTILINE)
+    assert len(rows) == 10
+    for line, ours, theirs in rows:
+        for printed, cell in ((repair_text(line).text, ours), (ftfy.fix_text(line), theirs)):
+            assert (unchanged if printed == line else f"`{printed}`") == cell
 
 
 def test_both_readmes_show_the_same_commands() -> None:
