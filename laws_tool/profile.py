@@ -72,8 +72,7 @@ class Profile:
 
     ``levels`` go from the outermost to the innermost; exactly one is the unit by which
     people cite. ``marks`` are the footnote marks, as printed. ``footnote_words`` are the
-    words for a footnote. ``markers`` are words in capitals that stand in brackets inside a
-    sentence. ``spellings`` are misspellings of the language with their corrections.
+    words for a footnote. ``spellings`` are misspellings of the language with their corrections.
     """
 
     id: str
@@ -81,7 +80,6 @@ class Profile:
     levels: tuple[Level, ...]
     marks: tuple[str, ...]
     footnote_words: Words
-    markers: tuple[str, ...]
     lost_signs: tuple[LostSigns, ...]
     index_words: Words
     comments: bool
@@ -171,7 +169,6 @@ def _profile(data: dict[str, Any]) -> Profile:
         levels=levels,
         marks=_texts(data, "marks"),
         footnote_words=_words(data, "footnote_words"),
-        markers=_texts(data, "markers"),
         lost_signs=tuple(_lost_signs(row) for row in data.get("lost_signs", ())),
         index_words=_words(data, "index_words"),
         comments=bool(data.get("comments", False)),

@@ -21,7 +21,6 @@ import sys
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
 from pathlib import Path
 from time import perf_counter
 from typing import Any, Final
@@ -29,16 +28,13 @@ from typing import Any, Final
 ROOT: Final = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
-from laws_tool.citations import Finder, Here  # noqa: E402
-from laws_tool.language.lemmas import lemmas  # noqa: E402
-from laws_tool.profile import Profile, load  # noqa: E402
 from tests.citations.annotated import passages, references  # noqa: E402
+from tests.citations.finders import finder_of, here_at  # noqa: E402
 from tests.citations.reading import HAVE_MATERIAL, reading_text  # noqa: E402
 
 Span = tuple[int, int]
 Find = Callable[[str], list[Span]]
 
-PROFILES: Final = ROOT / "tests" / "citations" / "profiles"
 SENTENCES: Final = ROOT / "tests" / "citations" / "sentences"
 PEERS: Final = ROOT / "tests" / "data" / "citations" / "peers.toml"
 SPEED_TEXTS: Final = (
@@ -99,27 +95,10 @@ def _refex() -> Find:
     return find
 
 
-@cache
-def _finder(profile: str, base: str, language: str, title: str) -> Finder:
-    return Finder(
-        _profile(profile),
-        language,
-        partial(lemmas, language=language),
-        _profile(base) if base else None,
-        title,
-    )
-
-
-def _profile(name: str) -> Profile:
-    ours = PROFILES / f"{name}.toml"
-    return load(str(ours) if ours.exists() else name)
-
-
 def ours(sentence: Sentence) -> list[Span]:
     """The spans that our finder sees, each once."""
-    finder = _finder(sentence.profile, sentence.base, sentence.language, sentence.title)
-    chain = tuple((kind, label) for kind, label in (s.split(":") for s in sentence.here.split("/") if s))
-    place = Here(chain, sentence.truncated)
+    finder = finder_of(sentence.profile, sentence.language, sentence.title, sentence.base)
+    place = here_at(sentence.here, sentence.truncated)
     return list(dict.fromkeys((each.start, each.end) for each in finder.find(sentence.text, place)))
 
 
@@ -217,7 +196,7 @@ def speeds() -> Iterator[str]:
     yield f"{'MB/s':<42}{'laws-tool':>17}" + "".join(f"{name:>28}" for name in tools)
     for language, profile, file in SPEED_TEXTS:
         text = reading_text(file)
-        finder = _finder(profile, "", language, "")
+        finder = finder_of(profile, language)
         row = [_speed(finder.find, text), *(_speed(find, text) if find else None for find in tools.values())]
         yield f"{file:<42}" + "".join(
             f"{'–' if speed is None else format(speed, '.2f'):>{17 if i == 0 else 28}}"

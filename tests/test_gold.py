@@ -214,3 +214,8 @@ def test_the_editorial_layer_claims_four_places_and_nothing_else(corpus: Path) -
     ]
     assert all(c.evidence for c in claims)
     assert not (corpus / "ru-ebl" / "editorial.toml").exists()
+
+
+def test_the_last_pages_of_the_files_print_no_number_and_this_is_said(editions: dict[str, Edition]) -> None:
+    said = [d.message for d in editions["ru-1987"].doubts if d.kind == "numbering"]
+    assert sorted(said) == ["page 104", "page 60", "page 91"]

@@ -42,15 +42,6 @@ def pieces(left: str, right: str) -> tuple[Piece, ...]:
     return tuple(_cut(left, right, ours, theirs, matcher.get_opcodes()))
 
 
-def differ(left: str, right: str) -> bool:
-    """Whether two texts differ in more than their spaces.
-
-    >>> differ("да, нет", "да,  нет"), differ("да", "нет")
-    (False, True)
-    """
-    return left != right and [t.text for t in _compared(left)] != [t.text for t in _compared(right)]
-
-
 def _compared(text: str) -> list[Token]:
     return [
         Token(token.start, token.end, "\n", token.kind) if token.kind == "space" else token

@@ -52,6 +52,7 @@ def parse(
         *found_doubts,
         *(no_longer_fits(info.id, claim, _NO_PLACE) for claim in stale),
         *doubts.of_repairs(info, witnesses, nodes),
+        *doubts.of_pages(info, assembled, nodes),
         *doubts.of_nodes(info, nodes, setting.lexicon),
     ]
     return Edition(info, tuple(nodes), tuple(found_doubts), index.entries)

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from laws_tool.parse.assembled import Assembled, Break, Join, Note, Piece, Witness
+from laws_tool.parse.assembled import Assembled, Break, DerivedPage, Join, Note, Piece, Witness
 from laws_tool.parse.note_lines import note_start, split_notes
 from laws_tool.parse.pagination import Sheet, in_order, sheets_of, units_in
 from laws_tool.printed import read_label
@@ -59,6 +59,7 @@ class _Assembly:
         self.breaks: list[Break] = []
         self.starts: list[int] = []
         self.joins: list[Join] = []
+        self.derived_pages: list[DerivedPage] = []
 
     def run(self, sheets: Sequence[Sheet]) -> Assembled:
         notes: list[tuple[int, Sheet, int, int]] = []
@@ -71,6 +72,8 @@ class _Assembly:
                 continue
             self._between(last, sheet, text[page.body[0][0] : page.body[-1][1]] if page.body else "")
             self.starts.append(self.length)
+            if sheet.derived and sheet.page is not None and page.body:
+                self.derived_pages.append(DerivedPage(self.length, sheet.page))
             for number, (start, end) in enumerate(page.body):
                 if number:  # a note stood between
                     self._join(text[start:end], own_words(text), "note-between")
@@ -94,6 +97,7 @@ class _Assembly:
             self.witnesses,
             tuple(self.starts),
             tuple(self.joins),
+            tuple(self.derived_pages),
             tuple(SourceMap(w.repaired.text, w.repaired.journal) for w in self.witnesses),
             tuple(piece.start for piece in self.pieces),
         )

@@ -40,6 +40,14 @@ class Break:
 
 
 @dataclass(frozen=True, slots=True)
+class DerivedPage:
+    """A page from assembled offset ``at`` on that prints no number; ``page`` goes on as those before it."""
+
+    at: int
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
 class Join:
     """What was set between two pages, before assembled offset ``at``: a space, or nothing in a cut word."""
 
@@ -78,6 +86,7 @@ class Assembled:
     witnesses: tuple[Witness, ...]
     sheet_starts: tuple[int, ...]
     joins: tuple[Join, ...] = ()
+    derived_pages: tuple[DerivedPage, ...] = ()
     _maps: tuple[SourceMap, ...] = field(repr=False, default=())
     _piece_starts: tuple[int, ...] = field(repr=False, default=())
 

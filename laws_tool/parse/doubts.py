@@ -11,7 +11,7 @@ from collections.abc import Container, Iterator, Sequence
 from typing import Final
 
 from laws_tool.model import Doubt, EditionInfo, Node
-from laws_tool.parse.assembled import Witness
+from laws_tool.parse.assembled import Assembled, Witness
 from laws_tool.punctuation import PAUSES, ends_sentence
 from laws_tool.repair.layout.lines import own_words
 from laws_tool.repair.rules import Lexicon
@@ -50,6 +50,23 @@ def of_repairs(info: EditionInfo, witnesses: Sequence[Witness], nodes: Sequence[
                 edit.end,
                 edit.confidence,
             )
+
+
+def of_pages(info: EditionInfo, assembled: Assembled, nodes: Sequence[Node]) -> Iterator[Doubt]:
+    """Every page number that was derived from those before it."""
+    places = _Places(nodes)
+    for derived in assembled.derived_pages:
+        (span, *_more) = assembled.sources(derived.at, derived.at + 1)
+        yield Doubt(
+            info.id,
+            "numbering",
+            places.path(span.file, span.start),
+            f"page {derived.page}",
+            "the page prints no number; the pages before it in the file go on like that",
+            span.file,
+            span.start,
+            span.end,
+        )
 
 
 def of_nodes(info: EditionInfo, nodes: Sequence[Node], lexicon: Lexicon) -> Iterator[Doubt]:

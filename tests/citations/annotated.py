@@ -7,18 +7,14 @@ import json
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from laws_tool.citations import Finder, Here
-from laws_tool.language.lemmas import lemmas
-from laws_tool.profile import Profile, load
-
+from .finders import finder_of, here_at
 from .reading import reading_text
 
 DATA: Final = Path(__file__).parents[1] / "data" / "citations"
-PROFILES: Final = Path(__file__).parent / "profiles"
 
 Half = Literal["building", "reporting"]
 
@@ -50,11 +46,10 @@ class Passage:
 
     def found(self) -> list[Entry]:
         """What the finder makes of it."""
-        chain = tuple((kind, label) for kind, label in (s.split(":") for s in self.here.split("/") if s))
-        finder = _finder(self.profile, self.language, self.title)
+        finder = finder_of(self.profile, self.language, self.title)
         return [
             (self.start + each.start, self.start + each.end, each.work, each.target)
-            for each in finder.find(self.text, Here(chain))
+            for each in finder.find(self.text, here_at(self.here))
         ]
 
 
@@ -75,16 +70,6 @@ class Annotated:
         return [
             (self.start, self.end, work, target) for work, target in zip(several, self.targets, strict=True)
         ]
-
-
-@cache
-def _finder(profile: str, language: str, title: str) -> Finder:
-    return Finder(profile_of(profile), language, partial(lemmas, language=language), title=title)
-
-
-def profile_of(name: str) -> Profile:
-    ours = PROFILES / f"{name}.toml"
-    return load(str(ours) if ours.exists() else name)
 
 
 def _rows(name: str) -> Iterator[dict[str, Any]]:

@@ -10,20 +10,16 @@ from typing import Any
 
 import pytest
 
-from laws_tool.citations import Finder, Here, cite, resolve
+from laws_tool.citations import Here, cite, resolve
 from laws_tool.language.lemmas import lemmas
 from laws_tool.model import Edition, EditionInfo, Link, Node
 from laws_tool.profile import load
 
-from .annotated import DATA, PROFILES
+from .annotated import DATA
+from .finders import PROFILES, finder_of
 from .reading import HAVE_MATERIAL, MATERIAL, NO_MATERIAL
 
 pytestmark = pytest.mark.skipif(not HAVE_MATERIAL, reason=NO_MATERIAL)
-
-
-@cache
-def finder(profile: str, language: str) -> Finder:
-    return Finder(load(str(PROFILES / f"{profile}.toml")), language, partial(lemmas, language=language))
 
 
 # --- the tax code: its own list of cross-references is a lower bound -----------------------
@@ -64,7 +60,7 @@ def _tax_pairs() -> tuple[set[tuple[str, str]], set[tuple[str, str]]]:
     listed, found = set(), set()
     for number, cited, body in _tax_articles():
         listed |= {(number, article) for article in cited}
-        for each in finder("tax-code", "ru").find(body, Here((("article", number),))):
+        for each in finder_of("tax-code", "ru").find(body, Here((("article", number),))):
             if each.target and not each.work:
                 found.add((number, each.target.split(".")[0]))
     return listed, found
@@ -108,7 +104,7 @@ def _chess(language: str) -> dict[str, set[str]]:
     for folder in sorted(Path(MATERIAL, "fide-laws", language).iterdir()):
         text = (folder / "content.md").read_text(encoding="utf-8")
         text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text).replace("**", "")
-        references = finder("chess", language).find(text)
+        references = finder_of("chess", language).find(text)
         found[folder.name] = {each.target for each in references if each.target and not each.work}
     return found
 

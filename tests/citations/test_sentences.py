@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
-from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from laws_tool.citations import Finder, Here
-from laws_tool.language.lemmas import lemmas
 from laws_tool.model import Reference
-from laws_tool.profile import Profile, load
+
+from .finders import finder_of, here_at
 
 FOLDER = Path(__file__).parent
 
@@ -25,26 +23,9 @@ def _cases() -> Iterator[Any]:
             yield pytest.param({**table, **case}, id=f"{path.stem}: {case['text'][:60]}")
 
 
-def _profile(name: str) -> Profile:
-    ours = FOLDER / "profiles" / f"{name}.toml"
-    return load(str(ours) if ours.exists() else name)
-
-
-@cache
-def _finder(profile: str, base: str, language: str, title: str) -> Finder:
-    return Finder(
-        _profile(profile),
-        language,
-        partial(lemmas, language=language),
-        _profile(base) if base else None,
-        title,
-    )
-
-
 def find(case: dict[str, Any]) -> list[Reference]:
-    steps = [step.split(":") for step in case.get("here", "").split("/") if step]
-    here = Here(tuple((kind, label) for kind, label in steps), case.get("truncated", False))
-    finder = _finder(case["profile"], case.get("base", ""), case["language"], case.get("title", ""))
+    here = here_at(case.get("here", ""), case.get("truncated", False))
+    finder = finder_of(case["profile"], case["language"], case.get("title", ""), case.get("base", ""))
     return finder.find(case["text"], here)
 
 
