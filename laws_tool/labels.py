@@ -13,8 +13,13 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Final, Literal
 
-Numbers = Literal["arabic", "roman", "roman-lower", "latin-upper", "latin-lower", "cyrillic-lower"]
-"""How a level counts."""
+Numbers = Literal[
+    "arabic", "roman", "roman-lower", "latin-upper", "latin-lower", "cyrillic-lower", "words", "none"
+]
+"""How a level counts; ``words`` are ordinals and names («первый», «общая»), ``none`` is no number."""
+
+Place = tuple[int, ...]
+"""Where a number stands in its sequence: (12,) for 12, (12, 1) for the inserted 12A, 12¹ and 12-1."""
 
 Key = tuple[str, ...]
 
@@ -51,8 +56,8 @@ def ordinal(number: str, style: Numbers) -> int | None:
 
     >>> ordinal("IV", "roman"), ordinal("С", "latin-upper"), ordinal("12", "arabic")
     (4, 3, 12)
-    >>> ordinal("IIII", "roman") is None
-    True
+    >>> ordinal("IIII", "roman") is None, ordinal("первый", "words") is None
+    (True, True)
 
     A Latin letter may stand for the Cyrillic one that it looks like:
 
@@ -69,9 +74,73 @@ def ordinal(number: str, style: Numbers) -> int | None:
         if number != (upper if style == "roman" else upper.lower()):
             return None
         return _roman_value(upper)
+    if style in ("words", "none"):
+        return None
     first = "A" if style == "latin-upper" else "a"
     place = ord(number) - ord(first) + 1 if len(number) == 1 else 0
     return place if 1 <= place <= 26 else None
+
+
+_SUPERSCRIPTS: Final = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+_INSERTED: Final = re.compile(
+    r"(?P<base>\d{1,4}|[IVXLCDM]+)"
+    r"(?:(?P<raised>[⁰¹²³⁴-⁹]+)|[-‑](?P<after>\d{1,3})|(?P<letters>[A-Za-zА-Яа-я]{1,2}))?(?P<more>[⁰¹²³⁴-⁹]*)\Z"
+)
+
+
+def sequence_place(number: str, style: Numbers) -> Place | None:
+    """Where a number stands in its sequence, inserted ones after the one that they follow.
+
+    >>> sequence_place("12", "arabic"), sequence_place("12A", "arabic"), sequence_place("7¹", "arabic")
+    ((12,), (12, 1), (7, 1))
+    >>> sequence_place("375-3", "arabic"), sequence_place("Va", "roman")
+    ((375, 3), (5, 1))
+    >>> sequence_place("Va", "arabic") is None
+    True
+
+    Words have no place of their own: their order is that of the text.
+    """
+    plain = ordinal(number, style)
+    if plain is not None:
+        return (plain,)
+    doubled = style == "latin-lower" and len(number) == 2 and number[0] == number[1]
+    if doubled and (base := ordinal(number[0], style)):
+        return (26 + base,)
+    found = _INSERTED.match(number)
+    if not found or style not in ("arabic", "roman", "roman-lower"):
+        return None
+    base = ordinal(found["base"], style)
+    if base is None:
+        return None
+    suffix = [found[group] for group in ("raised", "after", "letters", "more") if found[group]]
+    return (base, *(_suffix_place(part) for part in suffix))
+
+
+def _suffix_place(suffix: str) -> int:
+    if suffix[0].isalpha():
+        letters = fold(suffix.lower())
+        places = [ordinal(letter, "latin-lower") or _cyrillic_place(letter) or 0 for letter in letters]
+        return places[0] if len(places) == 1 else 26 * places[0] + places[1]
+    return int(suffix.translate(_SUPERSCRIPTS))
+
+
+def follows(place: Place, before: Place, skipped: str = "") -> bool:
+    """Whether a number may follow another in a sequence that has no holes.
+
+    ``skipped`` are letters that the sequence passes over.
+
+    >>> follows((13,), (12,)), follows((12, 1), (12,)), follows((13,), (12, 4)), follows((14,), (12,))
+    (True, True, True, False)
+    >>> follows((13,), (11,), "l")
+    True
+    """
+    if len(place) > len(before):
+        return place[: len(before)] == before and place[len(before)] == 1
+    depth = len(place) - 1
+    if place[:depth] != before[:depth] or place[depth] <= before[depth]:
+        return False
+    between = range(before[depth] + 1, place[depth])
+    return all(1 <= number <= 26 and nth(number, "latin-lower") in skipped for number in between)
 
 
 def nth(place: int, style: Numbers) -> str:
@@ -213,3 +282,12 @@ def _number_distance(one: Key, other: Key) -> float:
     if one and other and one[0].isdecimal() and other[0].isdecimal():
         return abs(int(one[0]) - int(other[0]))
     return 10.0
+
+
+def slug(term: str) -> str:
+    """A term as a part of a path: its letters and figures, with hyphens for what is between.
+
+    >>> slug("Activated Ability"), slug("«Мёртвая» позиция")
+    ('activated-ability', 'мёртвая-позиция')
+    """
+    return "-".join(re.findall(r"[^\W_]+", term.casefold()))

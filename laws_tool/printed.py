@@ -2,11 +2,11 @@
 
 >>> from laws_tool.profile import load
 >>> read_label("Правило 53. Ход вне очереди", 0, load("bridge-laws"), "ru")
-Printed(level=3, number='53', unit='', start=0, label_end=10, end=12)
+Printed(level=3, number='53', above=(), start=0, label_end=10, end=12)
 >>> read_label("B.Вистующий играет", 0, load("bridge-laws"), "ru").number
 'B'
->>> read_label("53.3. Если ход", 0, load("bridge-commentary"), "ru").unit
-'53'
+>>> read_label("53.3. Если ход", 0, load("bridge-commentary"), "ru").above
+('53',)
 >>> read_label("1975 года", 0, load("bridge-laws"), "ru") is None
 True
 """
@@ -14,12 +14,13 @@ True
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from laws_tool.labels import Numbers, fold, ordinal
-from laws_tool.profile import Profile
+from laws_tool.labels import Numbers, fold, nth, ordinal
+from laws_tool.profile import Level, Profile
 
 _NUMBERS: Final[dict[Numbers, str]] = {
     "arabic": r"\d{1,4}",
@@ -31,7 +32,17 @@ _NUMBERS: Final[dict[Numbers, str]] = {
 }
 """How a number looks in each style, look-alikes included."""
 
-_TITLE_FOLLOWS: Final = r"(?=[^\W\d_]|[«\"“„(\[…\d]|$)"
+_INSERTED: Final = {
+    "superscript": r"[⁰¹²³⁴-⁹]{0,3}",
+    "hyphen": r"(?:[-‑]\d{1,3})?",
+    "letter": r"(?:[A-Za-zА-Яа-я]{1,2}(?![^\W\d_]))?",
+}
+"""What makes a number that was put between two others."""
+
+_INSERTABLE: Final[tuple[Numbers, ...]] = ("arabic", "roman")
+_SCOPE: Final = r"(?:[A-ZА-Я]|[IVXLC]+)"
+_BLANK: Final = r"[^\S\n]"
+_TITLE_FOLLOWS: Final = r"(?=[^\W\d_]|[«\"“„‘'(\[…\d§—–-]|$)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,70 +50,132 @@ class Printed:
     """A label found in a text.
 
     ``level`` is the index of its level in the profile, ``number`` its folded number, and
-    ``unit`` the number of the law where the label repeats it. The label stands from
-    ``start`` to ``label_end``; what separates it from the title goes on to ``end``.
+    ``above`` the numbers above it where the label repeats them, from that of the law down.
+    The label stands from ``start`` to ``label_end``; what separates it from the title goes
+    on to ``end``.
     """
 
     level: int
     number: str
-    unit: str
+    above: tuple[str, ...]
     start: int
     label_end: int
     end: int
 
 
 def read_label(text: str, at: int, profile: Profile, language: str) -> Printed | None:
-    """The label that begins at an offset of the text, or None."""
+    """The label that begins at an offset of the text, or None; of several levels the outermost."""
+    return next(read_labels(text, at, profile, language), None)
+
+
+def read_labels(text: str, at: int, profile: Profile, language: str) -> Iterator[Printed]:
+    """What the label that begins at an offset of the text may be, by each level that it fits.
+
+    >>> from laws_tool.profile import load
+    >>> [p.level for p in read_labels("(i) text", 0, load("uk-act"), "en")]
+    [5, 6]
+    """
     for level, pattern in _patterns(profile, language):
         match = pattern.match(text, at)
         if match is None:
             continue
-        number = fold(match["number"])
-        if ordinal(number, profile.levels[level].numbers) is None:
-            continue
         groups = match.groupdict()
-        return Printed(
+        number = _normal(groups.get("number") or "", profile.levels[level])
+        if number is None:
+            continue
+        yield Printed(
             level=level,
             number=number,
-            unit=groups.get("unit") or "",
+            above=tuple(re.findall(r"\w+", fold(groups.get("above") or ""))),
             start=at,
             label_end=match.end("label"),
             end=match.end(),
         )
+
+
+def _normal(printed: str, level: Level) -> str | None:
+    """A number as paths write it; None where it is none of its level."""
+    for style in level.styles:
+        if style == "cyrillic-lower":
+            place = ordinal(printed, style)
+            if place:
+                return nth(place, style)
+        elif style == "words":
+            if printed.casefold() in {name.casefold() for names in level.names.values() for name in names}:
+                return printed.casefold()
+        elif style == "none":
+            return ""
+        else:
+            folded = fold(printed).replace("‑", "-")
+            if level.place(folded) is not None:
+                return folded
     return None
 
 
 @cache
 def _patterns(profile: Profile, language: str) -> tuple[tuple[int, re.Pattern[str]], ...]:
     found: list[tuple[int, re.Pattern[str]]] = []
+    unit = profile.rank(profile.unit.kind)
     for index, level in enumerate(profile.levels):
-        number = f"(?P<number>{_NUMBERS[level.numbers]})"
         words = level.label_words(language)
         if words:
-            found.append((index, _with_word(words, number)))
+            found += ((index, pattern) for pattern in _with_word(words, level, language))
         for form in level.forms:
-            found.append((index, _with_form(form, number)))
+            found.append((index, _with_form(form, _number(level, language), index - unit)))
     return tuple(found)
 
 
-def _with_word(words: tuple[str, ...], number: str) -> re.Pattern[str]:
-    """«Правило 54. Заголовок», «Часть III - ЗАГОЛОВОК», «РАЗДЕЛ II»: a capital begins it."""
-    spellings = sorted({w[:1].upper() + w[1:] for w in words} | {w.upper() for w in words})
-    word = "|".join(re.escape(spelling) for spelling in spellings)
-    separator = r"(?:\.?[^\S\n]*[-–—:][^\S\n]+|\.[^\S\n]*|[^\S\n]+(?=[A-ZА-ЯЁ])|(?=\n|$))"
-    return re.compile(rf"(?P<label>(?:{word})[^\S\n]+{number})(?![\w])(?![.]\d){separator}", re.MULTILINE)
+def _number(level: Level, language: str) -> str:
+    """The pattern of a level's numbers, with what inserted ones have after them."""
+    found = []
+    for style in level.styles:
+        if style == "words":
+            found += [_either_case(word) for word in level.number_words(language)]
+        elif style in _NUMBERS:
+            figures = rf"\d{{{level.digits}}}" if style == "arabic" and level.digits else _NUMBERS[style]
+            after = [pattern for name, pattern in _INSERTED.items() if name in level.inserted]
+            found.append(figures + ("".join(after) if style in _INSERTABLE else ""))
+    return f"(?P<number>{'|'.join(found)})"
 
 
-def _with_form(form: str, number: str) -> re.Pattern[str]:
-    """«A.Заголовок», «1. Заголовок», «(A).Заголовок», «53.4. Текст»."""
-    body = re.escape(form).replace(r"\{unit\}", r"(?P<unit>\d{1,4})").replace(r"\{\}", number)
+def _with_word(words: tuple[str, ...], level: Level, language: str) -> Iterator[re.Pattern[str]]:
+    """«Правило 54. Заголовок», «Часть III - ЗАГОЛОВОК», «РАЗДЕЛ II», «Общая часть»: a capital begins it."""
+    spaced = [_either_case(word) for word in words if word[-1:].isalpha()]
+    glued = [_either_case(word) for word in words if not word[-1:].isalpha()]  # «Art.1», «§1»
+    gaps = [rf"(?:{'|'.join(spaced)}){_BLANK}+"] if spaced else []
+    gaps += [rf"(?:{'|'.join(glued)}){_BLANK}*"] if glued else []
+    title = r"(?=[A-ZА-ЯЁІЇЄҐӘҒҚҢӨҰҮҺÀ-ÖØ-ÞĀ-Ž«\"“„‘§]|\((?!\d))"
+    separator = rf"(?:\.?{_BLANK}*[-–—:]{_BLANK}+|[.:]{_BLANK}*|{_BLANK}+{title}|{_BLANK}*(?=\n|$))"
+    if level.styles == ("none",):
+        yield re.compile(rf"(?P<label>{'|'.join(spaced + glued)}){_BLANK}*(?=\n|$)", re.MULTILINE)
+        return
+    number = _number(level, language)
+    yield re.compile(rf"(?P<label>(?:{'|'.join(gaps)}){number})(?![\w])(?![.]\d){separator}", re.MULTILINE)
+    if "words" in level.styles:
+        names = "|".join(_either_case(name) for name in level.number_words(language))
+        number = f"(?P<number>{names})"
+        yield re.compile(rf"(?P<label>{number}{_BLANK}+(?:{'|'.join(spaced)})){separator}", re.MULTILINE)
+
+
+def _either_case(word: str) -> str:
+    """A word with a capital, or in capitals."""
+    return "|".join(re.escape(w) for w in sorted({word[:1].upper() + word[1:], word.upper()}))
+
+
+def _with_form(form: str, number: str, depth: int) -> re.Pattern[str]:
+    """«A.Заголовок», «1. Заголовок», «(A).Заголовок», «53.4. Текст», «4.2.1 Текст».
+
+    ``depth`` is how many levels the level stands below the unit: as many numbers are repeated.
+    """
+    above = _SCOPE if depth < 1 else rf"(?:{_SCOPE}\.?)?\d{{1,4}}[A-Za-z]?(?:\.\d{{1,4}}){{{depth - 1}}}"
+    body = re.escape(form).replace(r"\{above\}", f"(?P<above>{above})").replace(r"\{\}", number)
+    repeats = "above" in form
+    if repeats and depth < 1:
+        body = body.replace(r")\.", r")\.?", 1)  # «A3» for «A.3»
     body = body.removesuffix(r"\.")
     stop = r"\." if form.endswith(".") else ""
-    if "(" not in form and "unit" not in form:  # an initial, a decimal or a date is no label
+    if "(" not in form and not repeats:  # an initial, a decimal or a date is no label
         stop += r"(?![.]|\d)"
-    return re.compile(rf"(?P<label>{body}){stop}[^\S\n]*{_TITLE_FOLLOWS}", re.MULTILINE)
-
-
-def next_number(profile: Profile, level: int, number: str) -> int:
-    """The place of a number at a level; 0 for an unknown one."""
-    return ordinal(number, profile.levels[level].numbers) or 0
+    elif repeats:  # the stop may be there or not, a number with more parts is another label
+        stop = r"(?![.․]\d)\.?"
+    return re.compile(rf"(?P<label>{body}){stop}{_BLANK}*{_TITLE_FOLLOWS}", re.MULTILINE)

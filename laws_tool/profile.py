@@ -8,13 +8,14 @@ its label is printed. Adding a family of laws adds a profile, and no code.
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, Final, Literal, get_args
 
 from laws_tool.errors import CorpusError
-from laws_tool.labels import Numbers, joined, ordinal
+from laws_tool.labels import Numbers, Place, joined, sequence_place
 from laws_tool.messages import _
 from laws_tool.model import UNKNOWN
 
@@ -23,33 +24,103 @@ _FOLDER = Path(__file__).parent / "profiles"
 Words = dict[str, tuple[str, ...]]
 """Words by language: ``{"ru": ("правило",)}``."""
 
+Heading = Literal["auto", "none"]
+
+Entry = Literal["", "colon", "paragraph"]
+"""How a term is told from what is said of it: by a colon, or as the first line of a paragraph."""
+
+NoteStyle = Literal["page", "collected"]
+"""Where notes stand: at the foot of their page, or all of them at the end of the text."""
+
+REPAIRS: Final = (
+    "newlines", "box_borders", "dot_commands", "page_footers",
+    "number_dots", "one_character_a_line", "letter_spaced", "yo_as_low_quote", "yo_as_pe", "glyph_numbers",
+    "lost_ligatures", "sharp_s",
+    "underlines", "echoes", "cut_words", "wrapped_lines",
+    "lost_spaces", "lost_signs", "stray_spaces", "misprints",
+)  # fmt: skip
+"""The layout rules that a profile may ask for."""
+
+INSERTED: Final = ("letter", "superscript", "hyphen")
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Level:
     """One level of a law.
 
     ``words`` are the label words that print it (in their dictionary form); a level without
-    them is known by its number alone. ``forms`` are the shapes of the printed label, with
-    ``{}`` for the number and ``{unit}`` for the number of the law above it. ``cite`` is the
-    shape of its part in a compact citation. ``cited_as`` are the words that cite it, where
-    they differ from ``words``.
+    them is known by its number alone. ``styles`` are the ways in which it counts, the usual
+    one first. ``forms`` are the shapes of the printed label, with ``{}`` for the number and
+    ``{above}`` for the numbers of all levels above it from the unit down, with their dots.
+    ``cite`` is the shape of its part in a compact citation. ``cited_as`` are the words that
+    cite it, where they differ from ``words``.
+
+    ``inserted`` says how numbers between two others are made: ``letter`` (12A),
+    ``superscript`` (7¹), ``hyphen`` (375-3). ``skipped`` are letters that a sequence passes
+    over, ``digits`` is how many figures a number has (0: any). ``names`` are the words that
+    stand for numbers («первый», «общая»). ``heading`` is ``none`` where what follows the label
+    is text, ``first`` how the first number is made out of that of the container above
+    (``{}00``: rule 700 is the first of section 7).
+
+    A ``scope`` counts its units anew, and their paths carry it (``appendix:A/4``); nothing
+    stands inside a ``leaf``. An ``entry`` is a level known by a term (see :data:`Entry`).
     """
 
     kind: str
-    numbers: Numbers
+    styles: tuple[Numbers, ...]
     words: Words
     forms: tuple[str, ...]
     cite: str
     cited_as: Words
     unit: bool = False
+    inserted: frozenset[str] = frozenset()
+    skipped: str = ""
+    digits: int = 0
+    names: Words = field(default_factory=dict)
+    heading: Heading = "auto"
+    first: str = "1"
+    scope: bool = False
+    leaf: bool = False
+    entry: Entry = ""
+
+    @property
+    def numbers(self) -> Numbers:
+        """How the level usually counts."""
+        return self.styles[0]
 
     def label_words(self, language: str) -> tuple[str, ...]:
         """The words that print this level in a language (a BCP 47 tag)."""
-        return self.words.get(language) or self.words.get(language.partition("-")[0], ())
+        return _in_language(self.words, language)
+
+    def number_words(self, language: str) -> tuple[str, ...]:
+        """The words that stand for a number of this level in a language."""
+        return _in_language(self.names, language)
 
     def citing_words(self, language: str) -> tuple[str, ...]:
         """The words that cite this level in a language."""
         return (self.cited_as or self.words).get(language, ())
+
+    def place(self, number: str) -> Place | None:
+        """Where a number stands in the sequence of this level; None for what is no number of it."""
+        places = (sequence_place(number, style) for style in self.styles)
+        return next((place for place in places if place is not None), None)
+
+
+def _in_language(words: Words, language: str) -> tuple[str, ...]:
+    return words.get(language) or words.get(language.partition("-")[0], ())
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A stretch of the text in which other levels count than elsewhere.
+
+    It goes from a line that begins with one of the words of ``begins`` to one that begins with
+    one of ``ends``; inside, only ``levels`` (kinds) count, and outside these do not.
+    """
+
+    levels: tuple[str, ...]
+    begins: Words
+    ends: Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +143,8 @@ class Profile:
 
     ``levels`` go from the outermost to the innermost; exactly one is the unit by which
     people cite. ``marks`` are the footnote marks, as printed. ``footnote_words`` are the
-    words for a footnote. ``spellings`` are misspellings of the language with their corrections.
+    words for a footnote. ``repairs`` are the layout rules that its texts need,
+    ``contents_words`` the titles of a table of contents.
     """
 
     id: str
@@ -83,6 +155,10 @@ class Profile:
     lost_signs: tuple[LostSigns, ...]
     index_words: Words
     comments: bool
+    zones: tuple[Zone, ...] = ()
+    notes: NoteStyle = "page"
+    repairs: tuple[str, ...] = REPAIRS
+    contents_words: Words = field(default_factory=dict)
 
     @property
     def unit(self) -> Level:
@@ -117,7 +193,7 @@ def citation(profile: Profile, path: str) -> str:
     citation = ""
     for part in path.split("."):
         number, tilde, twin = part.partition("~")
-        level = next((lv for lv in levels if number == UNKNOWN or ordinal(number, lv.numbers)), None)
+        level = next((lv for lv in levels if number == UNKNOWN or lv.place(number)), None)
         citation = joined(citation, level.cite.format(number) if level else f".{number}") + tilde + twin
     return citation
 
@@ -163,6 +239,7 @@ def _profile(data: dict[str, Any]) -> Profile:
     levels = tuple(_level(row) for row in rows)
     if sum(level.unit for level in levels) != 1:
         raise ValueError("exactly one level must have unit = true")
+    kinds = [level.kind for level in levels]
     return Profile(
         id=data["id"],
         title=data["title"],
@@ -172,21 +249,54 @@ def _profile(data: dict[str, Any]) -> Profile:
         lost_signs=tuple(_lost_signs(row) for row in data.get("lost_signs", ())),
         index_words=_words(data, "index_words"),
         comments=bool(data.get("comments", False)),
+        zones=tuple(_zone(row, kinds) for row in data.get("zone", ())),
+        notes=_one_of(data, "notes", get_args(NoteStyle)),
+        repairs=_some_of(data, "repairs", REPAIRS) if "repairs" in data else REPAIRS,
+        contents_words=_words(data, "contents_words"),
     )
 
 
 def _level(row: dict[str, Any]) -> Level:
-    if row["numbers"] not in get_args(Numbers):
-        raise ValueError(f"numbers = {row['numbers']!r} is none of {', '.join(get_args(Numbers))}")
+    numbers = row["numbers"] if isinstance(row["numbers"], list) and row["numbers"] else [row["numbers"]]
     return Level(
         kind=row["kind"],
-        numbers=row["numbers"],
+        styles=_some_of({"numbers": numbers}, "numbers", get_args(Numbers)),
         words=_words(row, "words"),
         forms=_texts(row, "forms"),
         cite=row.get("cite", "{}"),
         cited_as=_words(row, "cited_as"),
         unit=bool(row.get("unit", False)),
+        inserted=frozenset(_some_of(row, "inserted", INSERTED)),
+        skipped=str(row.get("skipped", "")),
+        digits=int(row.get("digits", 0)),
+        names=_words(row, "names"),
+        heading=_one_of(row, "heading", get_args(Heading)),
+        first=str(row.get("first", "1")),
+        scope=bool(row.get("scope", False)),
+        leaf=bool(row.get("leaf", False)),
+        entry=_one_of(row, "entry", get_args(Entry)),
     )
+
+
+def _zone(row: dict[str, Any], kinds: Sequence[str]) -> Zone:
+    return Zone(_some_of(row, "levels", kinds), _words(row, "begins"), _words(row, "ends"))
+
+
+def _one_of(row: dict[str, Any], key: str, known: Sequence[Any]) -> Any:
+    """A value out of a closed list; its first where nothing is said."""
+    value = row.get(key, known[0])
+    if value not in known:
+        raise ValueError(
+            _("{key} = {value!r} is none of {known}").format(key=key, value=value, known=", ".join(known))
+        )
+    return value
+
+
+def _some_of(row: dict[str, Any], key: str, known: Sequence[str]) -> tuple[Any, ...]:
+    """Values out of a closed list; none where nothing is said."""
+    for value in (values := _texts(row, key)):
+        _one_of({key: value}, key, known)
+    return values
 
 
 def _lost_signs(row: dict[str, Any]) -> LostSigns:

@@ -154,7 +154,7 @@ def _footnote(scan: Scanner, word: re.Match[str]) -> tuple[int, str] | None:
 def _uses_dots(profile: Profile) -> bool:
     """Whether labels of the family have dots inside: 54.1, not 54A1."""
     return any(
-        level.cite.startswith(".") or any("{unit}." in form for form in level.forms)
+        level.cite.startswith(".") or any("{above}." in form for form in level.forms)
         for level in profile.levels
     )
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from laws_tool.citations.label import Label, Piece
 from laws_tool.citations.lexis import Rung
-from laws_tool.labels import fold, nth, ordinal
+from laws_tool.labels import Numbers, fold, nth, ordinal
 from laws_tool.model import UNKNOWN
 from laws_tool.profile import Level
 
@@ -68,16 +68,20 @@ def fits(piece: Piece, level: Level) -> bool:
 
 def _spelt(text: str, level: Level) -> str | None:
     """A label as its level writes it, None where it is none of its numbers."""
-    if level.numbers == "arabic":
+    return next((spelt for style in level.styles if (spelt := _spelt_as(text, style))), None)
+
+
+def _spelt_as(text: str, style: Numbers) -> str | None:
+    if style == "arabic":
         return text if _FIGURES.match(text) else None
-    if level.numbers == "cyrillic-lower":
+    if style == "cyrillic-lower":
         head, hyphen, raised = text.lower().partition("-")
-        place = ordinal(head, level.numbers)
-        return nth(place, level.numbers) + hyphen + raised if place else None
+        place = ordinal(head, style)
+        return nth(place, style) + hyphen + raised if place else None
     upper = fold(text.upper())
-    wanted = upper if level.numbers in ("roman", "latin-upper") else upper.lower()
-    doubled = level.numbers == "latin-lower" and len(wanted) == 2 and wanted[0] == wanted[1]
-    return wanted if ordinal(wanted[:1] if doubled else wanted, level.numbers) else None
+    wanted = upper if style in ("roman", "latin-upper") else upper.lower()
+    doubled = style == "latin-lower" and len(wanted) == 2 and wanted[0] == wanted[1]
+    return wanted if ordinal(wanted[:1] if doubled else wanted, style) else None
 
 
 def address(pieces: Sequence[Piece], rung: Rung, start: int) -> Address | None:
@@ -200,7 +204,7 @@ def _score_from_unit(label: Label, rung: Rung, found: Address) -> float | None:
     if rung.rank < rung.unit or len(found) < 2 or found[-1][0] < rung.rank:
         return None
     figures = all(piece.shape == "number" for piece in label.pieces[:2])
-    if figures and not any("{unit}" in form for form in rung.level.forms):
+    if figures and not any("{above}" in form for form in rung.level.forms):
         return None
     return 2.5 if found[-1][0] == rung.rank else 1.5
 

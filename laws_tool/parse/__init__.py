@@ -43,7 +43,7 @@ def parse(
     placements = [Placement(at, claim) for claim, at in positions if at is not None]
     placed = []
     index = find_index(assembled.text, assembled.body_end, info.id, profile, info.language)
-    for run in runs(assembled, profile, info.language, (index.start, index.end)):
+    for run in runs(assembled, profile, info.language, [(index.start, index.end)]):
         placed.append((run, place(run, profile, _units(run, placements))))
     used = {placement.claim for placement in placements if _is_used(placed, placement)}
     stale = [claim for claim in claims if claim not in used]

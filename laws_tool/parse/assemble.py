@@ -11,9 +11,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
-from laws_tool.parse.assembled import Assembled, Break, DerivedPage, Join, Note, Piece, Witness
+from laws_tool.parse.assembled import Assembled, Break, DerivedPage, Hint, Join, Note, Piece, Witness
 from laws_tool.parse.note_lines import note_start, split_notes
 from laws_tool.parse.pagination import Sheet, in_order, sheets_of, units_in
 from laws_tool.printed import read_label
@@ -98,6 +99,7 @@ class _Assembly:
             tuple(self.starts),
             tuple(self.joins),
             tuple(self.derived_pages),
+            self._hints(),
             tuple(SourceMap(w.repaired.text, w.repaired.journal) for w in self.witnesses),
             tuple(piece.start for piece in self.pieces),
         )
@@ -197,6 +199,17 @@ class _Assembly:
         if self.extent is None:
             return False
         return max(units_in(text, self.profile, self.setting.language), default=0) < self.extent[1]
+
+    def _hints(self) -> tuple[Hint, ...]:
+        """The hints of all files, where their text is now; one that a piece cuts is in both."""
+        found = []
+        for piece in self.pieces:
+            shift = piece.start - piece.at
+            for hint in self.witnesses[piece.witness].hints:
+                start, end = max(hint.start + shift, piece.start), min(hint.end + shift, piece.end)
+                if start < end:
+                    found.append(replace(hint, start=start, end=end))
+        return tuple(sorted(found, key=lambda hint: (hint.start, -hint.end)))
 
     def _lost_headings(self) -> frozenset[int]:
         lost = [

@@ -13,11 +13,22 @@ from laws_tool.repair.source_map import SourceMap
 
 
 @dataclass(frozen=True, slots=True)
+class Hint:
+    """What a file's format says of a stretch of text; offsets of the text that it is a hint to."""
+
+    start: int
+    end: int
+    kind: str
+    value: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Witness:
-    """A source file of an edition, repaired."""
+    """A source file of an edition, repaired; ``hints`` have offsets of its clean text."""
 
     file: str
     repaired: Repaired
+    hints: tuple[Hint, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +98,7 @@ class Assembled:
     sheet_starts: tuple[int, ...]
     joins: tuple[Join, ...] = ()
     derived_pages: tuple[DerivedPage, ...] = ()
+    hints: tuple[Hint, ...] = ()
     _maps: tuple[SourceMap, ...] = field(repr=False, default=())
     _piece_starts: tuple[int, ...] = field(repr=False, default=())
 

@@ -7,12 +7,15 @@ the sequence, or where a gap hides what came before it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from laws_tool.labels import slug
 from laws_tool.parse.assembled import Assembled, Break
-from laws_tool.printed import Printed, next_number, read_label
+from laws_tool.parse.numbering import Numbering
+from laws_tool.parse.zones import Zones
+from laws_tool.printed import Printed, read_label, read_labels
 from laws_tool.profile import Profile
 from laws_tool.punctuation import ends_sentence
 
@@ -22,6 +25,13 @@ _AFTER_SENTENCE: Final = re.compile(r"(?<=[.:;!?…)»\"”])[ \t]+(?=\S)")
 _TEXT_END: Final = (".", ";", ":", ",")
 """What a heading does not end with."""
 
+_TERM: Final = re.compile(r"(?P<term>[^:;.!?]{1,80}):\s+(?=\S)")
+_FAR: Final = 2000
+"""Lines looked ahead for a number that seems to be missing."""
+
+_LIST: Final = 400
+"""Blocks looked back over for the items of a list."""
+
 FRAGMENT: Final = -1
 """The level of text that no label opens."""
 
@@ -30,12 +40,13 @@ FRAGMENT: Final = -1
 class Block:
     """A label with its heading and text, or text without a label (``level`` FRAGMENT).
 
-    Spans are offsets of the assembled text.
+    ``above`` are the levels and numbers that the label repeats. Spans are offsets of the
+    assembled text.
     """
 
     level: int
     number: str = ""
-    unit: str = ""
+    above: tuple[tuple[int, str], ...] = ()
     label: Span | None = None
     heading: list[Span] = field(default_factory=list)
     paragraphs: list[Span] = field(default_factory=list)
@@ -66,79 +77,171 @@ class Run:
     blocks: list[Block] = field(default_factory=list)
 
 
-def runs(assembled: Assembled, profile: Profile, language: str, skip: Span = (0, 0)) -> list[Run]:
-    """The body of a text as runs of blocks, in reading order; a stretch of it is left to others."""
+def runs(assembled: Assembled, profile: Profile, language: str, skip: Sequence[Span] = ()) -> list[Run]:
+    """The body of a text as runs of blocks, in reading order; some stretches of it are left to others."""
     borders = {gap.at: gap for gap in assembled.breaks}
     found: list[Run] = [Run(borders.get(0))]
-    reader = _Reader(assembled.text, profile, language, assembled.lost_headings)
-    for start, end in _lines(assembled):
-        if start in borders and start > 0:
-            found.append(Run(borders[start]))
+    lines = [
+        line for line in lines_of(assembled) if not any(start <= line.start < end for start, end in skip)
+    ]
+    reader = _Reader(assembled, profile, language, lines)
+    for index, line in enumerate(lines):
+        if line.start in borders and line.start > 0:
+            found.append(Run(borders[line.start]))
             reader.forget()
-        if not skip[0] <= start < skip[1]:
-            reader.read(start, end, found[-1].blocks)
+        reader.read(index, found[-1].blocks)
     if assembled.body_end in borders and assembled.body_end > 0:
         found.append(Run(borders[assembled.body_end]))
     return found
 
 
-def _lines(assembled: Assembled) -> Iterator[Span]:
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the text without the blanks around it; ``apart`` where an empty line stands above it.
+
+    ``heading`` says that the file itself marks it as a heading.
+    """
+
+    start: int
+    end: int
+    apart: bool
+    heading: bool = False
+
+
+def lines_of(assembled: Assembled) -> Iterator[Line]:
+    """The lines of the body that are not empty."""
     at = 0
-    for line in assembled.text[: assembled.body_end].split("\n"):
-        body = line.strip()
+    apart = True
+    headings = {hint.start for hint in assembled.hints if hint.kind == "heading"}
+    for text in assembled.text[: assembled.body_end].split("\n"):
+        body = text.strip()
         if body:
-            start = at + len(line) - len(line.lstrip())
-            yield start, start + len(body)
-        at += len(line) + 1
+            start = at + len(text) - len(text.lstrip())
+            yield Line(start, start + len(body), apart, start in headings)
+        apart = not body
+        at += len(text) + 1
 
 
 class _Reader:
-    """Reads one line after the other, and keeps where the numbering stands.
+    """Reads one line after the other, and keeps where the numbering stands."""
 
-    ``seen`` has the last number of each level; a level that is missing there is unknown
-    (a gap hides it), 0 means that it has not begun.
-    """
-
-    def __init__(self, text: str, profile: Profile, language: str, lost: frozenset[int]) -> None:
-        self.text, self.profile, self.language, self.lost = text, profile, language, lost
-        self.seen: dict[int, int] = {}
+    def __init__(self, assembled: Assembled, profile: Profile, language: str, lines: Sequence[Line]) -> None:
+        self.text, self.profile, self.language = assembled.text, profile, language
+        self.lost, self.lines = assembled.lost_headings, lines
+        self.zones = Zones(profile, language)
+        self.numbering = Numbering(profile)
         self.unit = profile.rank(profile.unit.kind)
+        self.labels = [list(read_labels(self.text, line.start, profile, language)) for line in lines]
 
     def forget(self) -> None:
         """After a gap nothing is known of the numbering."""
-        self.seen = {}
+        self.numbering.forget()
 
-    def read(self, start: int, end: int, blocks: list[Block]) -> None:
+    def read(self, index: int, blocks: list[Block]) -> None:
+        line = self.lines[index]
+        start, end = line.start, line.end
         if start in self.lost:
             blocks.append(Block(FRAGMENT, lost_heading=(start, end)))
             return
-        label = read_label(self.text, start, self.profile, self.language)
-        if label is not None and label.end <= end:
-            doubt = self._doubt(label, end)
-            if doubt is None or self._heading_like(label.end, end):
+        active = self.zones.at(self.text[start:end])
+        label = self._label(index, active)
+        if label is not None:
+            doubt = self.numbering.doubt(label)
+            if doubt is None or self._is_meant(label, index):
                 self._open(label, end, blocks, doubt or "")
                 return
-        self._text(start, end, blocks)
+        entry = self._entry(index, active)
+        if entry is not None:
+            blocks.append(entry)
+            return
+        self._text(line, blocks)
+
+    def _label(self, index: int, active: Container[int]) -> Printed | None:
+        end = self.lines[index].end
+        labels = [label for label in self.labels[index] if label.end <= end and label.level in active]
+        following = next((row for row in self.labels[index + 1 :] if row), []) if len(labels) > 1 else []
+        return self.numbering.best(labels, following)
+
+    def _is_meant(self, label: Printed, index: int) -> bool:
+        """Whether a number that breaks the sequence is a label all the same: something speaks for it."""
+        line = self.lines[index]
+        if line.heading:
+            return True
+        level = self.profile.levels[label.level]
+        if label.above:
+            return self.numbering.is_same_unit(label)
+        if level.heading == "auto" and self._heading_like(label.end, line.end):
+            return True
+        goes_up = self.numbering.goes_up(label) and not self._is_still_to_come(label, index)
+        return bool(level.words) and (goes_up or label.end >= line.end)
+
+    def _is_still_to_come(self, label: Printed, index: int) -> bool:
+        """Whether the number that should stand here stands further on."""
+        later = (
+            found
+            for row in self.labels[index + 1 : index + _FAR]
+            for found in row
+            if found.level == label.level
+        )
+        return any(self.numbering.goes_on(found) for found in later)
+
+    def _entry(self, index: int, active: Container[int]) -> Block | None:
+        """A term and what is said of it, where the zone has such entries."""
+        line = self.lines[index]
+        for number, level in enumerate(self.profile.levels):
+            if not level.entry or number not in active:
+                continue
+            if level.entry == "colon":
+                term = _TERM.match(self.text, line.start, line.end)
+                if term is None:
+                    return None
+                block = Block(number, slug(term["term"]), heading=[term.span("term")])
+                block.paragraphs.append((term.end(), line.end))
+                return block
+            followed = index + 1 < len(self.lines) and not self.lines[index + 1].apart
+            if line.apart and followed:
+                return Block(number, slug(self.text[line.start : line.end]), heading=[(line.start, line.end)])
+        return None
 
     def _open(self, label: Printed, end: int, blocks: list[Block], doubt: str) -> None:
-        self._count(label)
-        block = Block(label.level, label.number, label.unit, (label.start, label.label_end), doubtful=doubt)
+        above = self.numbering.above(label)
+        self.numbering.count(label)
+        span = (label.start, label.label_end)
+        block = Block(label.level, label.number, above, span, doubtful=doubt)
         blocks.append(block)
         if label.end >= end:
             return
         level = self.profile.levels[label.level]
-        if level.words or (not label.unit and self._heading_like(label.end, end)):
+        inner = self._label_inside(label, end)
+        if inner is not None:
+            self._open(inner, end, blocks, "")
+        elif level.heading == "auto" and (
+            level.words or (not label.above and self._heading_like(label.end, end))
+        ):
             block.heading.append((label.end, end))
         else:
             self._paragraph(label.end, end, block, blocks)
 
-    def _text(self, start: int, end: int, blocks: list[Block]) -> None:
+    def _label_inside(self, label: Printed, end: int) -> Printed | None:
+        """The label right after another one: the «§1.» of «Art.1.§1.»."""
+        if self.profile.levels[label.level].heading == "auto" or label.level < self.unit:
+            return None
+        inner = [
+            found
+            for found in read_labels(self.text, label.end, self.profile, self.language)
+            if found.level > label.level and found.end <= end and self.numbering.doubt(found) is None
+        ]
+        return inner[0] if inner else None
+
+    def _text(self, line: Line, blocks: list[Block]) -> None:
         if not blocks:
             blocks.append(Block(FRAGMENT))
+        start, end = line.start, line.end
         block = blocks[-1]
-        titled = block.level >= 0 and not block.unit  # its label stood on a line of its own
+        level = self.profile.levels[block.level]
+        titled = block.level >= 0 and not block.above and level.heading == "auto" and level.entry == ""
         if titled and not (block.heading or block.paragraphs) and self._heading_like(start, end):
-            block.heading.append((start, end))
+            block.heading.append((start, end))  # its label stood on a line of its own
             return
         parent = self._list_before(blocks)
         if parent is not None and self.text[start].isupper():
@@ -149,20 +252,20 @@ class _Reader:
     def _list_before(self, blocks: list[Block]) -> Block | None:
         """The parent of a list that has just ended: its items are parts of one sentence, «…; …; … .»."""
         last = blocks[-1]
-        items = [block for block in blocks if block.level == last.level and not block.heading][-2:]
+        items = [block for block in blocks[-_LIST:] if block.level == last.level and not block.heading][-2:]
         if len(items) < 2 or last.heading or not last.paragraphs or items[0].tail:
             return None
         before, after = (self.text[slice(*item.paragraphs[-1])] if item.paragraphs else "" for item in items)
         if not before.rstrip().endswith((";", ",")) or not ends_sentence(after):
             return None
-        above = [block for block in blocks if FRAGMENT < block.level < last.level]
-        return above[-1] if above else None
+        above = (block for block in reversed(blocks) if FRAGMENT < block.level < last.level)
+        return next(above, None)
 
     def _paragraph(self, start: int, end: int, block: Block, blocks: list[Block]) -> None:
         """A paragraph, up to a heading that is glued to its end."""
         for match in _AFTER_SENTENCE.finditer(self.text, start, end):
             label = read_label(self.text, match.end(), self.profile, self.language)
-            if label is None or label.unit or label.end >= end or not self._glued(label, end):
+            if label is None or label.above or label.end >= end or not self._glued(label, end):
                 continue
             block.paragraphs.append((start, match.start()))
             self._open(label, end, blocks, "")
@@ -173,40 +276,12 @@ class _Reader:
         """Whether a label in the middle of a line begins a node: in sequence, and a heading follows."""
         if not self.text[label.end].isupper() or not self._heading_like(label.end, end):
             return False
-        place = next_number(self.profile, label.level, label.number)
-        before = self.seen.get(label.level)
+        before = self.numbering.seen.get(label.level)
+        place = self.numbering.place(label)
         if before is None:
-            return place > 1 or self.text[label.start - 2 : label.start].strip()[-1:] in (".", ":")
-        return place == before + 1
+            return place > (1,) or self.text[label.start - 2 : label.start].strip()[-1:] in (".", ":")
+        return place == (before[0] + 1,)
 
     def _heading_like(self, start: int, end: int) -> bool:
         words = self.text[start:end].rstrip()
         return bool(words) and not words.endswith(_TEXT_END) and not words[:1].islower()
-
-    def _doubt(self, label: Printed, end: int) -> str | None:
-        """Why a label at a line's start breaks the sequence; None where it does not."""
-        place = next_number(self.profile, label.level, label.number)
-        before = self.seen.get(label.level)
-        if label.unit:
-            unit = self.seen.get(self.unit)
-            if unit is not None and int(label.unit) not in (unit, unit + 1):
-                return f"{label.unit}.{label.number} after law {unit}"
-            if unit is not None and int(label.unit) != unit:
-                before = 0 if before is not None else None
-        if before is None or place == before + 1:
-            return None
-        if self.profile.comments and label.level == self.unit and place > before:
-            return None  # a commentary need not speak of every law
-        return f"{label.number} after {before}" if before else f"{label.number} comes first"
-
-    def _count(self, label: Printed) -> None:
-        place = next_number(self.profile, label.level, label.number)
-        if label.unit and self.seen.get(self.unit) != int(label.unit):
-            self.seen[self.unit] = int(label.unit)
-        self.seen[label.level] = place
-        if label.level < self.unit:  # laws are counted through; divisions begin anew in each part
-            deeper = range(label.level + 1, self.unit)
-        else:
-            deeper = range(label.level + 1, len(self.profile.levels))
-        for level in deeper:
-            self.seen[level] = 0

@@ -36,23 +36,37 @@ class Naming:
         """The path of steps that were named before."""
         return self._paths.get(_key(steps))
 
-    def name(self, steps: Sequence[Step]) -> tuple[str, str]:
-        """A new path for steps from the unit down, and its citation."""
+    def name(self, steps: Sequence[Step], outer: Sequence[Step] = ()) -> tuple[str, str]:
+        """A new path for steps from the unit down, and its citation.
+
+        ``outer`` are the containers whose path a unit's path carries: an appendix.
+        """
         last = steps[-1]
         cite = self._profile.levels[last.level].cite.format(last.number)
-        parent = self.known(steps[:-1]) if len(steps) > 1 else None
-        path, twin = self._unique(f"{parent}.{last.number}" if parent else last.number)
+        parent = self.known([*outer, *steps[:-1]]) if len(steps) > 1 or outer else None
+        between = "/" if len(steps) == 1 else "."
+        path, twin = self._unique(f"{parent}{between}{last.number}" if parent else last.number)
         citation = joined(self._citations.get(parent, "") if parent else "", cite) + twin
-        self._paths[_key(steps)] = path
+        if outer:
+            citation = path
+        self._paths[_key([*outer, *steps])] = path
         self._citations[path] = citation
         return path, citation
 
     def name_container(self, steps: Sequence[Step]) -> str:
-        """A new path for a part or division; it is its own citation."""
+        """A new path for a part or division; it is its own citation.
+
+        What has no number is counted: ``hcontainer:1``, ``hcontainer:2``.
+        """
         last = steps[-1]
+        kind = self._profile.levels[last.level].kind
         parent = self.known(steps[:-1]) if len(steps) > 1 else None
-        own = f"{self._profile.levels[last.level].kind}:{last.number}"
-        path, _twin = self._unique(f"{parent}/{own}" if parent else own)
+        if last.number:
+            path, _twin = self._unique(
+                f"{parent}/{kind}:{last.number}" if parent else f"{kind}:{last.number}"
+            )
+        else:
+            path = self.name_kind(kind)
         self._paths[_key(steps)] = path
         return path
 

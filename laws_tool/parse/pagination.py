@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from laws_tool.labels import ordinal
 from laws_tool.printed import read_label
 from laws_tool.profile import Profile
 from laws_tool.repair import Repaired
@@ -101,7 +100,10 @@ def units_in(text: str, profile: Profile, language: str) -> Iterator[int]:
         label = read_label(line.strip(), 0, profile, language)
         if label is None:
             continue
-        if label.unit:
-            yield int(label.unit)
-        elif profile.levels[label.level].unit:
-            yield ordinal(label.number, profile.unit.numbers) or 0
+        unit = profile.rank(profile.unit.kind)
+        number = label.number if label.level == unit else ""
+        if label.above and label.level - len(label.above) == unit:
+            number = label.above[0]
+        place = profile.unit.place(number) if number else None
+        if place:
+            yield place[0]

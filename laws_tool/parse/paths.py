@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from laws_tool.labels import nth, ordinal
+from laws_tool.labels import nth
 from laws_tool.model import UNKNOWN, Known
 from laws_tool.parse.blocks import FRAGMENT, Block, Run
 from laws_tool.profile import Profile
@@ -45,6 +45,11 @@ class Placed:
     def known(self) -> Known:
         """How the path is known: by its weakest step."""
         return weakest((*self.containers, *self.steps))
+
+
+def same(step: Step, other: Step | None) -> bool:
+    """Whether two steps are the same place, however they are known."""
+    return other is not None and (step.level, step.number) == (other.level, other.number)
 
 
 def weakest(steps: Sequence[Step]) -> Known:
@@ -81,16 +86,28 @@ class _Placer:
                 placed.append(Placed(block, (), ()))
                 continue
             if FRAGMENT < block.level < self.unit:
-                self.containers = [s for s in self.containers if s.level < block.level]
-                self.containers.append(Step(block.level, block.number, "stated"))
-                self.open, self.unknown = {}, set()
+                self._contain(Step(block.level, block.number, "stated"))
                 placed.append(Placed(block, tuple(self.containers), ()))
                 continue
+            self._close_leaf()
             level, step = self._own_step(index, block)
             self._enter(index, level, step, block)
             steps = tuple(self.open[key] for key in sorted(self.open) if key <= level)
             placed.append(Placed(block, tuple(self.containers), steps))
         return placed
+
+    def _contain(self, step: Step) -> None:
+        """Open a container: it closes those of its own level and below."""
+        self._close_leaf()
+        levels = self.profile.levels
+        self.containers = [s for s in self.containers if s.level < step.level and not levels[s.level].scope]
+        self.containers.append(step)
+        self.open, self.unknown = {}, set()
+
+    def _close_leaf(self) -> None:
+        """Nothing stands inside a leaf."""
+        levels = self.profile.levels
+        self.containers = [step for step in self.containers if not levels[step.level].leaf]
 
     def _own_step(self, index: int, block: Block) -> tuple[int, Step | None]:
         """The level a block is on and its own step; None where the unit's step is all there is."""
@@ -119,12 +136,12 @@ class _Placer:
 
     def _enter(self, index: int, level: int, step: Step | None, block: Block) -> None:
         if level == self.unit and step is not None:
+            self._repeat(block)
             self.open = {self.unit: step}
             self.unknown = set()
             return
-        if block.unit:  # the label prints the unit's number
-            self.open[self.unit] = Step(self.unit, block.unit, "stated")
-        if self.unit not in self.open:
+        self._repeat(block)
+        if self.unit not in self.open and (self.unknown or not self.containers):
             self.open[self.unit] = self._unit_step(index)
         for between in sorted(self.unknown):
             if between >= level:
@@ -140,13 +157,30 @@ class _Placer:
             self.open[level] = step
         self.unknown = set()
 
+    def _repeat(self, block: Block) -> None:
+        """Open what the label repeats: the law, the levels below it, the appendix above it."""
+        for level, number in block.above:
+            step = Step(level, number, "stated")
+            if level < self.unit:
+                if not any(same(step, other) for other in self.containers):
+                    self._contain(step)
+            else:
+                if not same(step, self.open.get(level)):
+                    self.open = {key: value for key, value in self.open.items() if key < level}
+                self.open[level] = step
+            self.unknown.discard(level)
+
     def _unit_step(self, index: int) -> Step:
         if index in self.units:
             return Step(self.unit, self.units[index], "editorial")
         for block in self.blocks[index:]:
-            if block.unit:
-                same = (self._place(block) or 0) > 1
-                return Step(self.unit, block.unit if same else str(int(block.unit) - 1), "derived")
+            if unit := dict(block.above).get(self.unit):
+                if (self._place(block) or 0) > 1:
+                    return Step(self.unit, unit, "derived")
+                before = (self.profile.unit.place(unit) or (0,))[0] - 1
+                return (
+                    self._derived(self.unit, before) if before >= 1 else Step(self.unit, UNKNOWN, "derived")
+                )
             if block.level == self.unit:
                 before = (self._place(block) or 0) - 1
                 if before >= 1:
@@ -173,4 +207,5 @@ class _Placer:
         return None
 
     def _place(self, block: Block) -> int | None:
-        return ordinal(block.number, self.profile.levels[block.level].numbers)
+        place = self.profile.levels[block.level].place(block.number)
+        return place[0] if place else None

@@ -69,15 +69,24 @@ class _Grower:
         containers = item.containers if item.steps else item.containers[:-1]
         rows = [containers[:depth] for depth in range(1, len(containers) + 1)]
         found = [path for row in rows if (path := self.naming.known(row))]
+        outer = self._outer(item)
         for depth in range(1, len(item.steps)):
             steps = item.steps[:depth]
-            path = self.naming.known(steps)
-            found.append(path if path is not None else self._imply(steps, tuple(found)))
+            path = self.naming.known([*outer, *steps])
+            found.append(path if path is not None else self._imply(steps, tuple(found), outer))
         return tuple(found)
 
-    def _imply(self, steps: Sequence[Step], ancestors: tuple[str, ...]) -> str:
+    def _outer(self, item: Placed) -> tuple[Step, ...]:
+        """The containers that the paths of what stands in them carry: an appendix, a part without laws."""
+        if not item.steps:
+            return ()
+        scoped = any(self.profile.levels[step.level].scope for step in item.containers)
+        unit = self.profile.rank(self.profile.unit.kind)
+        return item.containers if scoped or item.steps[0].level > unit else ()
+
+    def _imply(self, steps: Sequence[Step], ancestors: tuple[str, ...], outer: Sequence[Step]) -> str:
         """A parent that the source does not print; its path."""
-        path, citation = self.naming.name(steps)
+        path, citation = self.naming.name(steps, outer)
         self.nodes.append(
             Node(
                 edition=self.edition,
@@ -102,7 +111,7 @@ class _Grower:
         if not item.steps:
             path = self.naming.name_container(item.containers)
             return path, path, self.profile.levels[item.containers[-1].level].kind
-        path, citation = self.naming.name(item.steps)
+        path, citation = self.naming.name(item.steps, self._outer(item))
         return path, citation, self.profile.levels[item.steps[-1].level].kind
 
     def _node(self, item: Placed, ancestors: tuple[str, ...]) -> None:

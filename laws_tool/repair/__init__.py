@@ -112,7 +112,7 @@ def mended(text: str, setting: Setting | None = None) -> Draft:
     draft = draft.apply(mend(draft.text))
     draft = apply_rules(draft, control.RULES + look_alikes.RULES, setting)
     if setting.profile is not None:
-        draft = apply_rules(draft, layout.RULES, setting)
+        draft = apply_rules(draft, layout.rules_of(setting.profile), setting)
     return apply_rules(draft, undecodable.RULES, setting)
 
 

@@ -12,8 +12,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from laws_tool.profile import Profile
 from laws_tool.repair.layout import letters, lines, pages, words
 from laws_tool.repair.rules import Rule
 
 RULES: Final[tuple[Rule, ...]] = (*pages.RULES, *letters.RULES, *lines.RULES, *words.RULES)
 """All layout rules, in their order."""
+
+
+def rules_of(profile: Profile) -> list[Rule]:
+    """The layout rules that the texts of a family of laws need."""
+    return [rule for rule in RULES if rule.__name__ in profile.repairs]

@@ -295,7 +295,7 @@ def _goes_on_below(line: str, following: str, width: int, setting: Setting) -> b
         return False
     first = following[0]
     heading = _labelled(line, setting)
-    heading_like = heading is not None and not heading.unit
+    heading_like = heading is not None and not heading.above
     if heading and setting.profile and setting.profile.levels[heading.level].words:
         title = line[heading.end :]
         if title.isupper() and following.isupper():
