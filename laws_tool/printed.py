@@ -174,7 +174,7 @@ def _with_form(form: str, number: str, depth: int) -> re.Pattern[str]:
         body = body.replace(r")\.", r")\.?", 1)  # «A3» for «A.3»
     body = body.removesuffix(r"\.")
     stop = r"\." if form.endswith(".") else ""
-    if "(" not in form and not repeats:  # an initial, a decimal or a date is no label
+    if form.endswith(".") and not repeats:  # an initial, a decimal or a date is no label
         stop += r"(?![.]|\d)"
     elif repeats:  # the stop may be there or not, a number with more parts is another label
         stop = r"(?![.․]\d)\.?"

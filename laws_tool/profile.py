@@ -90,27 +90,32 @@ class Level:
 
     def label_words(self, language: str) -> tuple[str, ...]:
         """The words that print this level in a language (a BCP 47 tag)."""
-        return _in_language(self.words, language)
+        return in_language(self.words, language)
 
     def number_words(self, language: str) -> tuple[str, ...]:
         """The words that stand for a number of this level in a language."""
-        return _in_language(self.names, language)
+        return in_language(self.names, language)
 
     def citing_words(self, language: str) -> tuple[str, ...]:
         """The words that cite this level in a language."""
         return (self.cited_as or self.words).get(language, ())
 
-    def place(self, number: str) -> Place | None:
-        """Where a number stands in the sequence of this level; None for what is no number of it."""
+    def places(self, number: str) -> tuple[Place, ...]:
+        """Where a number may stand in the sequence of this level, by each of its styles: i is 1 or 9."""
         places = (sequence_place(number, style) for style in self.styles)
-        return next((place for place in places if place is not None), None)
+        return tuple(place for place in places if place is not None)
+
+    def place(self, number: str) -> Place | None:
+        """Where a number stands by the first style that fits; None for what is no number of this level."""
+        return next(iter(self.places(number)), None)
 
 
-def _in_language(words: Words, language: str) -> tuple[str, ...]:
+def in_language(words: Words, language: str) -> tuple[str, ...]:
+    """The words of a language (a BCP 47 tag), or of the one that it is a kind of."""
     return words.get(language) or words.get(language.partition("-")[0], ())
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Zone:
     """A stretch of the text in which other levels count than elsewhere.
 

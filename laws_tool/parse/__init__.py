@@ -14,6 +14,7 @@ from laws_tool.parse import doubts
 from laws_tool.parse.assemble import assemble
 from laws_tool.parse.assembled import Witness
 from laws_tool.parse.blocks import Run, runs
+from laws_tool.parse.contents import find_contents, of_contents
 from laws_tool.parse.editorial import Claim, Placement, no_longer_fits
 from laws_tool.parse.paths import Placed, place
 from laws_tool.parse.subject_index import find_index
@@ -43,7 +44,9 @@ def parse(
     placements = [Placement(at, claim) for claim, at in positions if at is not None]
     placed = []
     index = find_index(assembled.text, assembled.body_end, info.id, profile, info.language)
-    for run in runs(assembled, profile, info.language, [(index.start, index.end)]):
+    contents = find_contents(assembled.text, assembled.body_end, profile, info.language)
+    apart = [(index.start, index.end), (contents.start, contents.end)]
+    for run in runs(assembled, profile, info.language, apart):
         placed.append((run, place(run, profile, _units(run, placements))))
     used = {placement.claim for placement in placements if _is_used(placed, placement)}
     stale = [claim for claim in claims if claim not in used]
@@ -51,6 +54,7 @@ def parse(
     found_doubts = [
         *found_doubts,
         *(no_longer_fits(info.id, claim, _NO_PLACE) for claim in stale),
+        *of_contents(info.id, contents, assembled, profile, nodes),
         *doubts.of_repairs(info, witnesses, nodes),
         *doubts.of_pages(info, assembled, nodes),
         *doubts.of_nodes(info, nodes, setting.lexicon),

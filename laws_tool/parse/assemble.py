@@ -143,6 +143,8 @@ class _Assembly:
         label = read_label(text, 0, self.profile, self.setting.language)
         if label is not None and not self.profile.levels[label.level].words:
             return True
+        if self.extent is None and self.profile.unit.first != "1":
+            return False
         first = self.extent[0] if self.extent else 1
         numbers = units_in(self._text(sheet)[sheet.start : sheet.end], self.profile, self.setting.language)
         return next(numbers, first + 1 if label is None else first) > first

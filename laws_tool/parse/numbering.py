@@ -36,8 +36,13 @@ class Numbering:
         self.seen, self.numbers, self.counted = {}, {}, {}
 
     def place(self, label: Printed) -> Place:
-        """The place of a label's number; (0,) for one that has none."""
-        return self.profile.levels[label.level].place(label.number) or _NOT_BEGUN
+        """The place of a label's number, as the sequence has it; (0,) for one that has none."""
+        places = self.profile.levels[label.level].places(label.number)
+        if len(places) > 1:
+            before = self.seen.get(label.level, _NOT_BEGUN)
+            fitting = [place for place in places if follows(place, before)]
+            places = (*fitting, *(place for place in places if place == (1,)), *places)
+        return places[0] if places else _NOT_BEGUN
 
     def best(self, labels: Sequence[Printed], following: Sequence[Printed]) -> Printed | None:
         """What a printed label most likely is, by what came before and what comes next."""
@@ -45,11 +50,13 @@ class Numbering:
             return labels[0] if labels else None
 
         def likeness(label: Printed) -> tuple[float, int]:
-            later = (
-                self.place(other)
+            level = self.profile.levels[label.level]
+            later = [
+                place
                 for other in following
                 if other.level == label.level and other.above == label.above
-            )
+                for place in level.places(other.number)
+            ]
             goes_on = any(follows(place, self.place(label)) for place in later)
             return self._strength(label) + goes_on, -label.level
 

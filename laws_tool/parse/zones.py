@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from laws_tool.profile import Profile, Words, Zone
+from laws_tool.profile import Profile, Words, Zone, in_language
 
 
 class Zones:
@@ -34,5 +34,4 @@ def _ranks(profile: Profile, zone: Zone) -> frozenset[int]:
 
 
 def _begins(line: str, words: Words, language: str) -> bool:
-    spelt = words.get(language) or words.get(language.partition("-")[0], ())
-    return line.casefold().startswith(tuple(word.casefold() for word in spelt)) if spelt else False
+    return line.casefold().startswith(tuple(word.casefold() for word in in_language(words, language)))
