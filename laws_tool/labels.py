@@ -14,9 +14,10 @@ from difflib import SequenceMatcher
 from typing import Final, Literal
 
 Numbers = Literal[
-    "arabic", "roman", "roman-lower", "latin-upper", "latin-lower", "cyrillic-lower", "words", "none"
-]
-"""How a level counts; ``words`` are ordinals and names («первый», «общая»), ``none`` is no number."""
+    "arabic", "roman", "roman-lower", "latin-upper", "latin-lower", "cyrillic-lower",
+    "ordinals", "words", "none",
+]  # fmt: skip
+"""How a level counts: ``ordinals`` in words («первый»), ``words`` by names («общая»), ``none`` not at all."""
 
 Place = tuple[int, ...]
 """Where a number stands in its sequence: (12,) for 12, (12, 1) for the inserted 12A, 12¹ and 12-1."""
@@ -74,7 +75,7 @@ def ordinal(number: str, style: Numbers) -> int | None:
         if number != (upper if style == "roman" else upper.lower()):
             return None
         return _roman_value(upper)
-    if style in ("words", "none"):
+    if style in ("ordinals", "words", "none"):
         return None
     first = "A" if style == "latin-upper" else "a"
     place = ord(number) - ord(first) + 1 if len(number) == 1 else 0
@@ -100,7 +101,7 @@ def sequence_place(number: str, style: Numbers) -> Place | None:
 
     Words have no place of their own: their order is that of the text.
     """
-    plain = ordinal(number, style)
+    plain = ordinal(number, "arabic" if style == "ordinals" else style)
     if plain is not None:
         return (plain,)
     doubled = style == "latin-lower" and len(number) == 2 and number[0] == number[1]

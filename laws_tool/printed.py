@@ -20,7 +20,7 @@ from functools import cache
 from typing import Final
 
 from laws_tool.labels import Numbers, fold, nth, ordinal
-from laws_tool.profile import Level, Profile
+from laws_tool.profile import Level, Profile, in_language
 
 _NUMBERS: Final[dict[Numbers, str]] = {
     "arabic": r"\d{1,4}",
@@ -41,8 +41,9 @@ _INSERTED: Final = {
 
 _INSERTABLE: Final[tuple[Numbers, ...]] = ("arabic", "roman")
 _SCOPE: Final = r"(?:[A-ZА-Я]|[IVXLC]+)"
+_LAST_WORD: Final = re.compile(r"([^\W\d_]+)\W*\Z")
 _BLANK: Final = r"[^\S\n]"
-_TITLE_FOLLOWS: Final = r"(?=[^\W\d_]|[«\"“„‘'(\[…\d§—–-]|$)"
+_TITLE_FOLLOWS: Final = r"(?=[^\W\d_]|[«\"“„‘'(\[…\d§*—–-]|$)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +101,12 @@ def _normal(printed: str, level: Level) -> str | None:
             place = ordinal(printed, style)
             if place:
                 return nth(place, style)
-        elif style == "words":
-            if printed.casefold() in {name.casefold() for names in level.names.values() for name in names}:
-                return printed.casefold()
+        elif style in ("ordinals", "words"):
+            word = printed.casefold().replace("ё", "е")
+            for names in level.names.values():
+                spelt = [name.casefold().replace("ё", "е") for name in names]
+                if word in spelt:
+                    return str(spelt.index(word) + 1) if style == "ordinals" else names[spelt.index(word)]
         elif style == "none":
             return ""
         else:
@@ -129,7 +133,7 @@ def _number(level: Level, language: str) -> str:
     """The pattern of a level's numbers, with what inserted ones have after them."""
     found = []
     for style in level.styles:
-        if style == "words":
+        if style in ("ordinals", "words"):
             found += [_either_case(word) for word in level.number_words(language)]
         elif style in _NUMBERS:
             figures = rf"\d{{{level.digits}}}" if style == "arabic" and level.digits else _NUMBERS[style]
@@ -151,7 +155,7 @@ def _with_word(words: tuple[str, ...], level: Level, language: str) -> Iterator[
         return
     number = _number(level, language)
     yield re.compile(rf"(?P<label>(?:{'|'.join(gaps)}){number})(?![\w])(?![.]\d){separator}", re.MULTILINE)
-    if "words" in level.styles:
+    if level.number_words(language):
         names = "|".join(_either_case(name) for name in level.number_words(language))
         number = f"(?P<number>{names})"
         yield re.compile(rf"(?P<label>{number}{_BLANK}+(?:{'|'.join(spaced)})){separator}", re.MULTILINE)
@@ -179,3 +183,24 @@ def _with_form(form: str, number: str, depth: int) -> re.Pattern[str]:
     elif repeats:  # the stop may be there or not, a number with more parts is another label
         stop = r"(?![.․]\d)\.?"
     return re.compile(rf"(?P<label>{body}){stop}{_BLANK}*{_TITLE_FOLLOWS}", re.MULTILINE)
+
+
+def is_cited(before: str, level: Level, language: str) -> bool:
+    """Whether a text ends in a word that cites a number of this level: «раздела», "of paragraph".
+
+    >>> from laws_tool.profile import load
+    >>> section = load("bridge-laws").level("section")
+    >>> is_cited("согласно разделам ", section, "ru"), is_cited("карту ", section, "ru")
+    (True, False)
+    """
+    last = _LAST_WORD.search(before)
+    return last is not None and last[1].casefold().startswith(_stems(level, language))
+
+
+@cache
+def _stems(level: Level, language: str) -> tuple[str, ...]:
+    """The beginnings of the words that cite a level, in any inflection."""
+    words = (
+        word.casefold() for table in (level.words, level.cited_as) for word in in_language(table, language)
+    )
+    return tuple(word.rstrip(".")[: max(3, len(word) - 1)] for word in words)

@@ -33,7 +33,7 @@ NoteStyle = Literal["page", "collected"]
 """Where notes stand: at the foot of their page, or all of them at the end of the text."""
 
 REPAIRS: Final = (
-    "newlines", "box_borders", "dot_commands", "page_footers",
+    "newlines", "running_heads", "box_borders", "dot_commands", "page_footers",
     "number_dots", "one_character_a_line", "letter_spaced", "yo_as_low_quote", "yo_as_pe", "glyph_numbers",
     "lost_ligatures", "sharp_s",
     "underlines", "echoes", "cut_words", "wrapped_lines",
@@ -58,9 +58,9 @@ class Level:
     ``inserted`` says how numbers between two others are made: ``letter`` (12A),
     ``superscript`` (7¹), ``hyphen`` (375-3). ``skipped`` are letters that a sequence passes
     over, ``digits`` is how many figures a number has (0: any). ``names`` are the words that
-    stand for numbers («первый», «общая»). ``heading`` is ``none`` where what follows the label
-    is text, ``first`` how the first number is made out of that of the container above
-    (``{}00``: rule 700 is the first of section 7).
+    stand for numbers: ordinals in their order («первый»), or names («общая»). ``heading`` is
+    ``none`` where what follows the label is text, ``first`` how the first number is made out of
+    that of the container above (``{}00``: rule 700 is the first of section 7).
 
     A ``scope`` counts its units anew, and their paths carry it (``appendix:A/4``); nothing
     stands inside a ``leaf``. An ``entry`` is a level known by a term (see :data:`Entry`).

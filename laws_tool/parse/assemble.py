@@ -15,10 +15,10 @@ from dataclasses import replace
 from typing import Final
 
 from laws_tool.parse.assembled import Assembled, Break, DerivedPage, Hint, Join, Note, Piece, Witness
-from laws_tool.parse.note_lines import note_start, split_notes
+from laws_tool.parse.note_lines import mark_places, note_start, split_notes
 from laws_tool.parse.pagination import Sheet, in_order, sheets_of, units_in
 from laws_tool.printed import read_label
-from laws_tool.profile import Profile
+from laws_tool.profile import Profile, in_language
 from laws_tool.punctuation import ends_clause
 from laws_tool.repair.layout.lines import CUT_WORD, GAP_SIGN, LOST_HEADING, is_cut, names_label, own_words
 from laws_tool.repair.rules import Setting
@@ -100,6 +100,7 @@ class _Assembly:
             tuple(self.joins),
             tuple(self.derived_pages),
             self._hints(),
+            self._mark_starts(body_end, len(found)),
             tuple(SourceMap(w.repaired.text, w.repaired.journal) for w in self.witnesses),
             tuple(piece.start for piece in self.pieces),
         )
@@ -166,7 +167,7 @@ class _Assembly:
         if ends_clause(left):
             return False
         label = read_label(right, 0, self.profile, self.setting.language)
-        return right[:1].islower() or (label is not None and names_label(left, right, label))
+        return right[:1].islower() or (label is not None and names_label(left, right, label, self.setting))
 
     def _left(self) -> str:
         """The end of the text so far: enough to see whether a sentence ends there."""
@@ -212,6 +213,17 @@ class _Assembly:
                 if start < end:
                     found.append(replace(hint, start=start, end=end))
         return tuple(sorted(found, key=lambda hint: (hint.start, -hint.end)))
+
+    def _mark_starts(self, end: int, notes: int) -> frozenset[int] | None:
+        if self.profile.notes != "collected":
+            return None
+        words = {
+            word.casefold().rstrip(".")
+            for level in self.profile.levels
+            for table in (level.words, level.cited_as)
+            for word in in_language(table, self.setting.language)
+        }
+        return mark_places("".join(self.parts), end, notes, self.profile, tuple(words))
 
     def _lost_headings(self) -> frozenset[int]:
         lost = [

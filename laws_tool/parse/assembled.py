@@ -85,7 +85,8 @@ class Assembled:
     """The whole text of an edition, and where each stretch of it came from.
 
     The body ends at ``body_end``; the notes of all pages follow it. ``lost_headings`` are the
-    offsets of gap signs that stand for a heading.
+    offsets of gap signs that stand for a heading. ``mark_starts`` are the offsets where a note's
+    mark stands, None where every mark that is printed is one.
     """
 
     text: str
@@ -99,6 +100,7 @@ class Assembled:
     joins: tuple[Join, ...] = ()
     derived_pages: tuple[DerivedPage, ...] = ()
     hints: tuple[Hint, ...] = ()
+    mark_starts: frozenset[int] | None = None
     _maps: tuple[SourceMap, ...] = field(repr=False, default=())
     _piece_starts: tuple[int, ...] = field(repr=False, default=())
 

@@ -15,13 +15,14 @@ from laws_tool.labels import slug
 from laws_tool.parse.assembled import Assembled, Break
 from laws_tool.parse.numbering import Numbering
 from laws_tool.parse.zones import Zones
-from laws_tool.printed import Printed, read_label, read_labels
+from laws_tool.printed import Printed, is_cited, read_label, read_labels
 from laws_tool.profile import Profile
 from laws_tool.punctuation import ends_sentence
 
 Span = tuple[int, int]
 
 _AFTER_SENTENCE: Final = re.compile(r"(?<=[.:;!?…)»\"”])[ \t]+(?=\S)")
+_BEFORE_ITEM: Final = re.compile(r"(?<=\S)[ \t]+(?=[^\W_]{0,3}[.)(°])|(?<=[^\W\d_])(?=\([^\W_]{1,3}\))")
 _TEXT_END: Final = (".", ";", ":", ",")
 """What a heading does not end with."""
 
@@ -131,6 +132,7 @@ class _Reader:
         self.zones = Zones(profile, language)
         self.numbering = Numbering(profile)
         self.unit = profile.rank(profile.unit.kind)
+        self.capitals: dict[int, bool] = {}  # whether the first label of a level was in capitals
         self.labels = [list(read_labels(self.text, line.start, profile, language)) for line in lines]
 
     def forget(self) -> None:
@@ -146,6 +148,8 @@ class _Reader:
         active = self.zones.at(self.text[start:end])
         label = self._label(index, active)
         if label is not None:
+            if blocks and self.numbering.is_second(label):
+                self._part_run_in(label, blocks)
             doubt = self.numbering.doubt(label)
             if doubt is None or self._is_meant(label, index):
                 self._open(label, end, blocks, doubt or "")
@@ -168,22 +172,70 @@ class _Reader:
         if line.heading:
             return True
         level = self.profile.levels[label.level]
+        if level.words and self.capitals.get(label.level, False) != self._is_capital(label):
+            return False  # «Chapter IV» in a text whose chapters are CHAPTERs
         if label.above:
             return self.numbering.is_same_unit(label)
         if level.heading == "auto" and self._heading_like(label.end, line.end):
             return True
-        goes_up = self.numbering.goes_up(label) and not self._is_still_to_come(label, index)
-        return bool(level.words) and (goes_up or label.end >= line.end)
+        if self.numbering.place(label) == (1,) and not level.words:
+            following = next(self._later(label, index), None)  # a list begins anew
+            return following is not None and self.numbering.is_next(following, label)
+        if not self.numbering.goes_up(label) or self._is_still_to_come(label, index):
+            return bool(level.words) and label.end >= line.end
+        return bool(level.words) or self._is_resumed(label, index)
+
+    def _is_capital(self, label: Printed) -> bool:
+        return self.text[label.start : label.label_end].isupper()
+
+    def _part_run_in(self, second: Printed, blocks: list[Block]) -> None:
+        """Part the first item of a list from the sentence before it: «…unless (a) he …;» above «(b)»."""
+        for at in range(len(blocks) - 1, max(-1, len(blocks) - _LIST), -1):
+            block = blocks[at]
+            for number in range(len(block.paragraphs) - 1, -1, -1):
+                first = self._run_in(block.paragraphs[number], second)
+                if first is None:
+                    continue
+                start, end = block.paragraphs[number]
+                rest = block.paragraphs[number + 1 :]
+                block.paragraphs[number:] = [(start, first.start)] if first.start > start else []
+                item = Block(first.level, first.number, label=(first.start, first.label_end))
+                item.paragraphs = [(first.end, end), *rest] if first.end < end else rest
+                blocks.insert(at + 1, item)
+                self.numbering.count(first)
+                return
+            if block.level <= second.level:
+                return
+
+    def _run_in(self, paragraph: Span, second: Printed) -> Printed | None:
+        """The last label inside a paragraph that a second one may follow, and that is not cited there."""
+        start, end = paragraph
+        level = self.profile.levels[second.level]
+        for match in reversed(list(_BEFORE_ITEM.finditer(self.text, start, end))):
+            if is_cited(self.text[start : match.end()], level, self.language):
+                continue
+            labels = read_labels(self.text, match.end(), self.profile, self.language)
+            first = next((f for f in labels if f.level == second.level and f.end <= end), None)
+            if first is not None and self.numbering.is_next(second, first):
+                return first
+        return None
 
     def _is_still_to_come(self, label: Printed, index: int) -> bool:
         """Whether the number that should stand here stands further on."""
-        later = (
-            found
-            for row in self.labels[index + 1 : index + _FAR]
-            for found in row
-            if found.level == label.level
-        )
-        return any(self.numbering.goes_on(found) for found in later)
+        return any(self.numbering.goes_on(found) for found in self._later(label, index))
+
+    def _is_resumed(self, label: Printed, index: int) -> bool:
+        """Whether the sequence goes on from a label: only some before it are lost."""
+        return any(self.numbering.is_next(found, label) for found in self._later(label, index))
+
+    def _later(self, label: Printed, index: int) -> Iterator[Printed]:
+        """The labels of the same level further on, as long as no level above it begins anew."""
+        for row in self.labels[index + 1 : index + _FAR]:
+            for found in row:
+                if found.level == label.level:
+                    yield found
+            if any(self.profile.levels[found.level].words and found.level < label.level for found in row):
+                return
 
     def _entry(self, index: int, active: Container[int]) -> Block | None:
         """A term and what is said of it, where the zone has such entries."""
@@ -206,6 +258,7 @@ class _Reader:
     def _open(self, label: Printed, end: int, blocks: list[Block], doubt: str) -> None:
         above = self.numbering.above(label)
         self.numbering.count(label)
+        self.capitals.setdefault(label.level, self._is_capital(label))
         span = (label.start, label.label_end)
         block = Block(label.level, label.number, above, span, doubtful=doubt)
         blocks.append(block)

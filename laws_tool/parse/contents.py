@@ -81,7 +81,9 @@ def of_contents(
         if numbers:
             more = "" if len(numbers) <= _NAMED else f" and {len(numbers) - _NAMED} more"
             named = ", ".join(numbers[:_NAMED]) + more
-            yield Doubt(edition, CONTENTS, None, f"{message}: {named}", "", place.file, place.start, place.end)
+            yield Doubt(
+                edition, CONTENTS, None, f"{message}: {named}", "", place.file, place.start, place.end
+            )
 
 
 def _beyond(some: Sequence[str], others: Sequence[str]) -> list[str]:

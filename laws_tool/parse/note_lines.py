@@ -32,6 +32,9 @@ def split_notes(
     A note begins with a mark at a line's start. Below a rule it goes on to the end of the page;
     without one, to the next paragraph after its sentence has ended. A label ends it too.
     """
+    collected = collected_notes(text[: sheet.end], profile)
+    if profile.notes == "collected":
+        return _apart(text, sheet, collected, note_start(profile))
     ruled = any(s.kind == FOOTNOTE_RULE and sheet.start <= s.out_start <= sheet.end for s in segments)
     mark = note_start(profile)
     body: list[Span] = []
@@ -57,12 +60,85 @@ def split_notes(
     return SplitPage(_merged(body, text), tuple(notes))
 
 
+def _apart(text: str, sheet: Sheet, notes: Span | None, start: re.Pattern[str] | None) -> SplitPage:
+    """A page with its collected notes, one after the other."""
+    if notes is None or start is None or notes[0] < sheet.start:
+        return SplitPage(((sheet.start, sheet.end),), ())
+    begins = [m.start() for m in re.finditer(r"^.", text[: notes[1]], re.MULTILINE) if m.start() >= notes[0]]
+    begins = [at for at in begins if start.match(text, at)]
+    spans = zip(begins, [*begins[1:], notes[1]], strict=True)
+    return SplitPage(
+        ((sheet.start, notes[0]),),
+        tuple((at, at + len(text[at:end].rstrip())) for at, end in spans),
+    )
+
+
+def collected_notes(text: str, profile: Profile) -> Span | None:
+    """The stretch at the end of a text that holds all of its notes, numbered from 1 without a hole.
+
+    It is the last such stretch: each of its lines begins with the next number, or goes on a note.
+
+    >>> from laws_tool.profile import load
+    >>> text = "(1)\\nAs the Court (1) said (2).\\nDone.\\n(1)   A case.\\n(2)   Another.\\n"
+    >>> text[slice(*collected_notes(text, load("eu-act")))]
+    '(1)   A case.\\n(2)   Another.'
+    """
+    mark = note_start(profile)
+    if profile.notes != "collected" or mark is None:
+        return None
+    wanted, start, end, at = 1, 0, 0, 0
+    for line in text.splitlines(keepends=True):
+        body = line.strip()
+        found = mark.match(line)
+        number = _number(found["mark"]) if found else None
+        if number == 1:
+            wanted, start = 1, at
+        if number is not None:
+            wanted = wanted + 1 if number == wanted else 0  # a hole: these are no notes
+        if body and wanted:
+            end = at + len(line.rstrip())
+        at += len(line)
+    return (start, end) if wanted > 1 else None
+
+
+def mark_places(text: str, end: int, notes: int, profile: Profile, words: tuple[str, ...]) -> frozenset[int]:
+    """Where the marks of collected notes stand before offset ``end``: the first 1, the first 2 after it …
+
+    ``words`` (casefolded, without endings) cite: the number after one of them is a part of a reference.
+    """
+    pattern = marks_in(profile)
+    places: list[int] = []
+    wanted = 1
+    for match in pattern.finditer(text, 0, end) if pattern else ():
+        before = re.search(r"([^\W\d_]+)\Z", text[max(0, match.start() - 40) : match.start()])
+        at_line_start = match.start() == 0 or text[match.start() - 1] == "\n"
+        cited = before is not None and before[1].casefold().startswith(words)
+        if _number(match.group()) == wanted <= notes and not (at_line_start or cited):
+            places.append(match.start())
+            wanted += 1
+    return frozenset(places)
+
+
+def _number(mark: str) -> int | None:
+    digits = re.search(r"\d+", mark)
+    return int(digits.group()) if digits else None
+
+
+def marks_in(profile: Profile) -> re.Pattern[str] | None:
+    """The marks of a profile's notes as they stand in a text, with a blank before them."""
+    return re.compile(rf"[^\S\n]?(?:{_marks(profile)})") if profile.marks else None
+
+
+def _marks(profile: Profile) -> str:
+    longest_first = sorted(profile.marks, key=len, reverse=True)
+    return "|".join(re.escape(mark).replace(r"\{\}", r"\d{1,3}") for mark in longest_first)
+
+
 def note_start(profile: Profile) -> re.Pattern[str] | None:
     """What a note begins with: «(*) - »; None where the profile has no marks."""
     if not profile.marks:
         return None
-    marks = "|".join(map(re.escape, sorted(profile.marks, key=len, reverse=True)))
-    return re.compile(rf"(?P<mark>{marks})[^\S\n]*[-–—]?[^\S\n]*(?=\S)")
+    return re.compile(rf"(?P<mark>{_marks(profile)})[^\S\n]*[-–—]?[^\S\n]*(?=\S)")
 
 
 def _merged(spans: Sequence[Span], text: str) -> tuple[Span, ...]:

@@ -81,7 +81,7 @@ def _nearby(mark: Mark, notes: Sequence[Note], used: set[int], assembled: Assemb
 
 
 def _text(note: Note, assembled: Assembled, profile: Profile, language: str) -> str:
-    return read(assembled.text, [(note.text_start, note.end)], profile, language, note=True).text
+    return read(assembled, [(note.text_start, note.end)], profile, language, note=True).text
 
 
 def _unused(edition: str, note: Note, assembled: Assembled) -> Doubt:

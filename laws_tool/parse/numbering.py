@@ -156,10 +156,20 @@ class Numbering:
     def _open(self) -> list[Place]:
         return [self.seen.get(i, _NOT_BEGUN) for i in range(self.unit, len(self.profile.levels))]
 
+    def is_second(self, label: Printed) -> bool:
+        """Whether a label is the second of a sequence whose first was not seen."""
+        before = self.seen.get(label.level, (1,))
+        return self.place(label) == (2,) and before != (1,) and not label.above
+
     def goes_on(self, label: Printed) -> bool:
         """Whether a label is the next of its level."""
         before = self.seen.get(label.level)
         return before is not None and follows(self.place(label), before)
+
+    def is_next(self, label: Printed, before: Printed) -> bool:
+        """Whether a label is the next after another one of its level."""
+        level = self.profile.levels[label.level]
+        return any(follows(place, self.place(before), level.skipped) for place in level.places(label.number))
 
     def goes_up(self, label: Printed) -> bool:
         """Whether a label's number is at least greater than the one before it."""

@@ -6,7 +6,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from laws_tool.parse.assembled import Assembled
 from laws_tool.parse.blocks import Span
+from laws_tool.parse.note_lines import marks_in
 from laws_tool.profile import Profile
 
 
@@ -38,11 +40,14 @@ class Reading:
         return None
 
 
-def read(text: str, spans: Sequence[Span], profile: Profile, language: str, *, note: bool = False) -> Reading:
+def read(
+    assembled: Assembled, spans: Sequence[Span], profile: Profile, language: str, *, note: bool = False
+) -> Reading:
     """Join spans of the assembled text by newlines, taking footnote marks out.
 
     In a ``note`` only other signs can be marks, so none is taken out.
     """
+    text = assembled.text
     parts: list[str] = []
     marks: list[Mark] = []
     stretches: list[tuple[int, int, int]] = []
@@ -52,7 +57,7 @@ def read(text: str, spans: Sequence[Span], profile: Profile, language: str, *, n
             parts.append("\n")
             length += 1
         at = start
-        for match in [] if note else _marks(text, start, end, profile, language):
+        for match in [] if note else _marks(assembled, start, end, profile, language):
             stretches.append((length, at, match.start() - at))
             parts.append(text[at : match.start()])
             length += match.start() - at
@@ -64,15 +69,19 @@ def read(text: str, spans: Sequence[Span], profile: Profile, language: str, *, n
     return Reading("".join(parts), tuple(marks), tuple(stretches))
 
 
-def _marks(text: str, start: int, end: int, profile: Profile, language: str) -> list[re.Match[str]]:
+def _marks(
+    assembled: Assembled, start: int, end: int, profile: Profile, language: str
+) -> list[re.Match[str]]:
     """The footnote marks of a stretch: a mark after the word for a footnote is a reference to one."""
-    if not profile.marks:
+    pattern = marks_in(profile)
+    if pattern is None:
         return []
-    longest_first = sorted(profile.marks, key=len, reverse=True)
-    pattern = re.compile(r"[^\S\n]?(?:" + "|".join(map(re.escape, longest_first)) + ")")
+    text = assembled.text
     stems = tuple(word[:-1] for word in profile.footnote_words.get(language, ()))
     found = []
     for match in pattern.finditer(text, start, end):
+        if assembled.mark_starts is not None and match.start() not in assembled.mark_starts:
+            continue
         before = re.search(r"[^\W\d_]+\Z", text[max(start, match.start() - 40) : match.start()].rstrip())
         if before and stems and before.group().lower().startswith(stems):
             continue

@@ -118,7 +118,7 @@ class _Grower:
         block = item.block
         path, citation, kind = self._name(item)
         heading, body, tail = (
-            read(self.assembled.text, spans, self.profile, self.language)
+            read(self.assembled, spans, self.profile, self.language)
             for spans in (block.heading, block.paragraphs, block.tail)
         )
         spans = [*block.spans(), *block.tail]

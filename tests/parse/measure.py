@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import tempfile
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
@@ -81,10 +80,14 @@ def main() -> None:
         took = time.perf_counter() - start
         right, ours = expected(text.name), found(edition)
         both = sum((right & ours).values())
-        paths = sum((Counter(k[:2] for k in right.elements()) & Counter(k[:2] for k in ours.elements())).values())
+        paths = sum(
+            (Counter(k[:2] for k in right.elements()) & Counter(k[:2] for k in ours.elements())).values()
+        )
         p, r = both / max(1, sum(ours.values())), both / max(1, sum(right.values()))
-        print(f"{text.name:18} expected {sum(right.values()):5} found {sum(ours.values()):5} "
-              f"precision {p:.4f} recall {r:.4f} (by path {paths}) {took:.1f} s, {len(edition.doubts)} doubts")
+        print(
+            f"{text.name:18} expected {sum(right.values()):5} found {sum(ours.values()):5} "
+            f"precision {p:.4f} recall {r:.4f} (by path {paths}) {took:.1f} s, {len(edition.doubts)} doubts"
+        )
         if len(sys.argv) > 2:
             n = int(sys.argv[2])
             print("  missing", sorted((right - ours).elements(), key=lambda k: k[2])[:n])

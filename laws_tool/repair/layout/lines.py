@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from laws_tool.printed import Printed, read_label
+from laws_tool.printed import Printed, is_cited, read_label
 from laws_tool.punctuation import ends_clause
 from laws_tool.repair.layout.pages import PAGE_BREAK
 from laws_tool.repair.rules import Lexicon, Rule, Setting
@@ -37,6 +37,12 @@ _LEFT_PART: Final = re.compile(r"[^\W\d_]+\Z")
 _RIGHT_PART: Final = re.compile(r"[^\W\d_]+")
 _LAST_WORDS: Final = 600
 """How many characters above a repeated line are looked at: more than its words can be."""
+
+_ANOTHER: Final = re.compile(r"(?:или|и|or|and|lub|i|ou|et|oder|und)\s+\(")
+"""A second label after the first one: «(A) или (B)»."""
+
+_LISTED: Final = re.compile(r"\)(?:,|\s+(?:или|и|or|and|lub|i|ou|et|oder|und))\s*\Z")
+"""A first label before the second one: «(A) или»."""
 
 _HARD_WRAP: Final = (50, 100)
 """The widths, in characters, between which a text's lines count as cut by a typewriter or printer."""
@@ -290,7 +296,7 @@ def _goes_on_below(line: str, following: str, width: int, setting: Setting) -> b
         return False
     label = _labelled(following, setting)
     if label is not None:
-        return names_label(line, following, label)
+        return names_label(line, following, label, setting)
     if following.startswith("(") and _NOTE_FOLLOWS.match(following):
         return False
     first = following[0]
@@ -312,11 +318,16 @@ def _goes_on_below(line: str, following: str, width: int, setting: Setting) -> b
     return len(following.split(maxsplit=1)[0]) + 1 > room and not (heading_like and first.isupper())
 
 
-def names_label(line: str, following: str, label: Printed) -> bool:
+def names_label(line: str, following: str, label: Printed, setting: Setting) -> bool:
     """Whether a line begins with a label that the sentence before it names: «…разделам / (A) или (B)»."""
-    bracketed = following.startswith("(")
-    goes_on = following[label.end : label.end + 1].islower()
-    return bracketed and goes_on and not ends_clause(line)
+    if not following.startswith("(") or not following[label.end : label.end + 1].islower():
+        return False
+    if ends_clause(line):
+        return False
+    listed = _ANOTHER.match(following, label.end) or _LISTED.search(line)
+    if listed is not None or setting.profile is None:
+        return listed is not None
+    return is_cited(line, setting.profile.levels[label.level], setting.language)
 
 
 def hard_width(text: str) -> int:
