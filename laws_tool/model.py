@@ -18,6 +18,8 @@ How = Literal["kept", "decoded", "replaced", "dropped", "supplied"]
 Status = Literal["complete", "truncated", "head-lost", "lost-heading", "implied", "gap"]
 Known = Literal["stated", "derived", "editorial"]
 Place = Literal["text", "heading", "tail", "footnote"]
+EventKind = Literal["repealed", "amended", "inserted"]
+MarkKind = Literal["sup", "sub", "em", "strong", "link"]
 State = Literal["resolved", "dangling", "external", "unreadable", "ambiguous"]
 
 UNKNOWN: Final = "?"
@@ -109,6 +111,41 @@ class Footnote:
 
 
 @dataclass(frozen=True, slots=True)
+class Event:
+    """What a note in the text says became of a provision: ``start`` to ``end`` of its ``place``.
+
+    ``date`` is the first date in the note (``2008-07-14``), "" where it has none. ``whole`` says
+    that the text is nothing but such notes: a repealed provision has lost all of its text.
+    """
+
+    kind: EventKind
+    start: int
+    end: int
+    place: Place = "text"
+    date: str = ""
+    whole: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Inline:
+    """A stretch of a node's text that the file sets apart: raised, emphasised, a link (``value``)."""
+
+    start: int
+    end: int
+    kind: MarkKind
+    place: Place = "text"
+    value: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The lines of a node's text from ``start`` to ``end`` that are rows, with tabs between cells."""
+
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
 class Reference:
     """A reference as the text has it, before anyone looks whether its target exists.
 
@@ -159,7 +196,8 @@ class Node:
     ``path`` is unique in its edition; ``citation`` is how people write it (``52B1(A)``).
     ``ancestors`` are the paths of the parents that are certain, outermost first.
     ``text`` is the reading text, without footnote marks and children; paragraph breaks in
-    it are newlines. A gap has neither heading nor text, but ``after`` and ``before``.
+    it are newlines. ``inlines`` and ``tables`` are stretches of it. A gap has neither heading
+    nor text, but ``after`` and ``before``.
     """
 
     edition: str
@@ -180,6 +218,14 @@ class Node:
     sources: tuple[SourceSpan, ...] = ()
     after: str | None = None
     before: str | None = None
+    events: tuple[Event, ...] = ()
+    inlines: tuple[Inline, ...] = ()
+    tables: tuple[Table, ...] = ()
+
+    @property
+    def is_repealed(self) -> bool:
+        """Whether the provision has no text but the note that it was repealed."""
+        return any(event.kind == "repealed" and event.whole for event in self.events)
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,8 @@ def remarks(node: Node, known_above: str = "") -> Iterator[str]:
     """What a reader should know about how the text is known; not what was said of a node above it."""
     if node.status in _STATUS_NOTES:
         yield _STATUS_NOTES[node.status]()
+    if node.is_repealed:
+        yield _("repealed")
     if node.known in _KNOWN_NOTES and node.kind != GAP_KIND and node.known != known_above:
         yield _KNOWN_NOTES[node.known]()
 

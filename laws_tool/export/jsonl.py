@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from laws_tool.export.format import Format
 from laws_tool.export.material import Material
-from laws_tool.model import GAP_KIND, Edit, Footnote, Link, Node
+from laws_tool.model import GAP_KIND, Edit, Event, Footnote, Inline, Link, Node
 
 
 def lines(material: Material) -> Iterator[str]:
@@ -47,6 +47,12 @@ def node_row(node: Node, links: Sequence[Link]) -> dict[str, Any]:
         "references": [_reference(link) for link in links],
         "edits": [_edit(edit) for edit in node.edits],
     }
+    if node.events:
+        row["events"] = [_event(event) for event in node.events]
+    if node.inlines:
+        row["inlines"] = [_inline(inline) for inline in node.inlines]
+    if node.tables:
+        row["tables"] = [{"start": table.start, "end": table.end} for table in node.tables]
     if node.kind == GAP_KIND:
         row |= {"after": node.after, "before": node.before}
     return row
@@ -54,6 +60,22 @@ def node_row(node: Node, links: Sequence[Link]) -> dict[str, Any]:
 
 def _footnote(note: Footnote) -> dict[str, Any]:
     return {"mark": note.mark, "anchor": note.anchor, "text": note.text}
+
+
+def _event(event: Event) -> dict[str, Any]:
+    return {
+        "kind": event.kind,
+        "in": event.place,
+        "start": event.start,
+        "end": event.end,
+        "date": event.date or None,
+        "whole": event.whole,
+    }
+
+
+def _inline(inline: Inline) -> dict[str, Any]:
+    row = {"kind": inline.kind, "in": inline.place, "start": inline.start, "end": inline.end}
+    return row | {"href": inline.value} if inline.value else row
 
 
 def _reference(link: Link) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from laws_tool.parse.apparatus import edit_of, edits_in
 from laws_tool.parse.assembled import Assembled
 from laws_tool.parse.blocks import FRAGMENT, Block, Run, Span
 from laws_tool.parse.editorial import Placement
+from laws_tool.parse.events import events_of
 from laws_tool.parse.naming import Naming
 from laws_tool.parse.notes import attach
 from laws_tool.parse.paths import Placed, Step, weakest
@@ -62,6 +63,7 @@ class _Grower:
             for item in placed:
                 self._node(item, self._ancestors(item))
         self._before_gaps()
+        self.nodes = [replace(node, events=tuple(events_of(node, self.language))) for node in self.nodes]
         nodes, unused = attach(self.nodes, self.marks, self.assembled, self.profile, self.language)
         return nodes, [*self.doubts, *unused]
 

@@ -11,21 +11,41 @@ from laws_tool.model import (
     Doubt,
     Edit,
     EditionInfo,
+    Event,
     Footnote,
     IndexEntry,
+    Inline,
     Link,
     Node,
     Reference,
     SourceSpan,
+    Table,
 )
 
-Record = TypeVar("Record", Node, Doubt, IndexEntry, Link, EditionInfo, Footnote, Reference, Edit, SourceSpan)
+Record = TypeVar(
+    "Record",
+    Node,
+    Doubt,
+    IndexEntry,
+    Link,
+    EditionInfo,
+    Footnote,
+    Reference,
+    Edit,
+    SourceSpan,
+    Event,
+    Inline,
+    Table,
+)
 
 _NESTED: Final[Mapping[tuple[type, str], type]] = {
     (Node, "footnotes"): Footnote,
     (Node, "references"): Reference,
     (Node, "edits"): Edit,
     (Node, "sources"): SourceSpan,
+    (Node, "events"): Event,
+    (Node, "inlines"): Inline,
+    (Node, "tables"): Table,
     (Link, "reference"): Reference,
 }
 
