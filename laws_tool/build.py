@@ -16,9 +16,7 @@ from laws_tool.language.lemmas import lemmas, lexicon
 from laws_tool.messages import _
 from laws_tool.messages import reason as system_reason
 from laws_tool.model import Doubt, Edition, EditionInfo
-from laws_tool.parse import Witness, editorial
-from laws_tool.repair import mended, seal
-from laws_tool.repair.encoding import decode
+from laws_tool.parse import editorial
 from laws_tool.repair.journal import sha256
 from laws_tool.repair.rules import Setting
 from laws_tool.search.indexing import build_index
@@ -92,7 +90,7 @@ def parsed(info: EditionInfo, folder: Path, claims: Sequence[editorial.Claim] = 
             for claim in mine
             if claim not in right
         ]
-        witness, stale = _witness(file, data, info, setting, right)
+        witness, stale = parse.opened(file, data, info.encoding).claimed(setting, right)
         doubts += [editorial.no_longer_fits(info.id, c, "no repair is there") for c in stale]
         witnesses.append(witness)
         fitting += [claim for claim in right if claim.kind in ("place", "heading")]
@@ -120,19 +118,6 @@ def _read(path: Path) -> bytes:
         raise InputError(
             _("{path}: cannot be read: {reason}").format(path=path, reason=system_reason(error))
         ) from error
-
-
-def _witness(
-    file: str, data: bytes, info: EditionInfo, setting: Setting, claims: Sequence[editorial.Claim]
-) -> tuple[Witness, list[editorial.Claim]]:
-    """A file, repaired, with what a person claims about its repairs."""
-    decoded = decode(data, info.encoding or None)
-    draft = mended(decoded.text, setting)
-    repaired = seal(data, decoded, draft)
-    changes, stale = editorial.changes(claims, repaired)
-    if changes:
-        repaired = seal(data, decoded, draft.apply(changes))
-    return Witness(file, repaired), stale
 
 
 def _open(doubts: Sequence[Doubt], accepted: set[tuple[str, int, int]]) -> tuple[Doubt, ...]:

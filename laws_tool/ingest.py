@@ -12,16 +12,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 from typing import Final
 
-from laws_tool import profile
+from laws_tool import fit, profile
 from laws_tool.build import example_of, is_explained, parsed
 from laws_tool.errors import CorpusError, InputError
 from laws_tool.filenames import apart, folded
-from laws_tool.language import guess, tag
+from laws_tool.language import tag
 from laws_tool.messages import _
 from laws_tool.messages import reason as system_reason
 from laws_tool.model import EditionInfo
-from laws_tool.printed import read_label
-from laws_tool.repair import repair
 from laws_tool.store import Home, describe, layout, replaced
 from laws_tool.store.lock import Waiting, lock
 
@@ -30,9 +28,6 @@ _LONGEST_NAME: Final = 60
 
 _OWN_PROFILE: Final = "profile.toml"
 """What a person's own profile is called in an edition's folder."""
-
-_UNDETERMINED: Final = "und"
-"""The language tag of a text that does not tell its language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +175,17 @@ def ids(files: Sequence[Path]) -> list[str]:
     return [_id(str(name.with_suffix(""))) for name in apart(files)]
 
 
+def id_of(files: Sequence[Path]) -> str:
+    """The id of an edition of some files: the file's name, or that of the folder that all are in."""
+    return _name(files)
+
+
+def read_files(files: Sequence[Path]) -> list[tuple[str, bytes]]:
+    """The names and bytes of some files; raises InputError where one cannot be read."""
+    _check_files(files)
+    return [(str(file), file.read_bytes()) for file in files]
+
+
 def _name(files: Sequence[Path]) -> str:
     """The file's name, or that of the folder that all files are in, as an id."""
     base = files[0].stem
@@ -219,8 +225,7 @@ def _described(folder: Path, target: Path, files: Sequence[Path], wish: Wish) ->
         files=tuple(names),
         encoding=wish.encoding or start.encoding,
     )
-    texts = [repair((folder / file).read_bytes(), encoding=info.encoding or None).text for file in names]
-    chosen = _chosen(info, folder, texts)
+    chosen = _chosen(info, folder, [(file, (folder / file).read_bytes()) for file in names])
     description = folder / layout.DESCRIPTION
     said = replaced.rewritten(description.read_text("utf-8-sig"), chosen) if before else describe.dump(chosen)
     # an argument of the command may hold bytes that are no text
@@ -256,46 +261,29 @@ def _copy(files: Sequence[Path], raw: Path) -> list[str]:
     return names
 
 
-def _chosen(info: EditionInfo, folder: Path, texts: Sequence[str]) -> EditionInfo:
-    """The description with the profile and language that have the most labels in the texts.
-
-    What was asked for stays. The words of a text tell its language; where several languages
-    are close, or the words tell nothing, the words of the labels do.
-    """
-    likely = [info.language] if info.language else guess.languages(texts[0])
-    tried = []
-    for name in [info.profile] if info.profile else profile.names():
-        kind = _load(name, folder)
-        for place, language in enumerate(likely or kind.unit.words or (_UNDETERMINED,)):
-            has_words = bool(kind.unit.label_words(language))
-            score = _labels(texts, kind, language), has_words, not kind.comments, -place
-            tried.append((score, replace(info, profile=name, language=language)))
-    return max(tried, key=lambda row: row[0])[1]
+def _chosen(info: EditionInfo, folder: Path, files: Sequence[tuple[str, bytes]]) -> EditionInfo:
+    """The description with what explains most of the files; what was asked for stays."""
+    own = [str(folder / info.profile) if info.profile.endswith(".toml") else info.profile]
+    tried = fit.sample(files, info.encoding)
+    best = fit.rank(tried, own if info.profile else (), info.language)[0]
+    return replace(info, profile=info.profile or best.profile, language=best.language)
 
 
 def _load(name: str, folder: Path) -> profile.Profile:
     return profile.load(str(folder / name) if name.endswith(".toml") else name)
 
 
-def _labels(texts: Sequence[str], kind: profile.Profile, language: str) -> int:
-    """How many lines begin with a label of a profile."""
-    return sum(
-        read_label(line, len(line) - len(line.lstrip()), kind, language) is not None
-        for text in texts
-        for line in text.splitlines()
-    )
-
-
 def _nothing_found(info: EditionInfo, chosen: EditionInfo, folder: Path) -> str:
-    kind = _load(chosen.profile, folder)
+    lacking = _in_other_words(info, chosen.language, folder)
+    kind = _load(lacking or chosen.profile, folder)
     files = ", ".join(Path(file).name for file in info.files)
-    if kind.unit.words and not kind.unit.label_words(chosen.language):
+    if lacking:
         return _(
             "{files}: the profile {profile} has no words for labels in the language {language}, "
             "only in {languages}; give another --lang or --profile"
         ).format(
             files=files,
-            profile=chosen.profile,
+            profile=lacking,
             language=chosen.language,
             languages=", ".join(kind.unit.words),
         )
@@ -308,3 +296,16 @@ def _nothing_found(info: EditionInfo, chosen: EditionInfo, folder: Path) -> str:
         language=chosen.language,
         example=example_of(kind, chosen.language),
     )
+
+
+def _in_other_words(info: EditionInfo, language: str, folder: Path) -> str | None:
+    """The profile that would explain the files if it had words in their language; None for none."""
+    tried = fit.sample([(file, (folder / file).read_bytes()) for file in info.files], info.encoding)
+    for name in [info.profile] if info.profile else profile.names():
+        kind = _load(name, folder)
+        if kind.unit.label_words(language):
+            continue
+        path = str(folder / name) if name.endswith(".toml") else name
+        if any(fit.rank(tried, [path], tongue)[0].labels for tongue in kind.unit.words):
+            return name
+    return None

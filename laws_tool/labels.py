@@ -82,47 +82,58 @@ def ordinal(number: str, style: Numbers) -> int | None:
     return place if 1 <= place <= 26 else None
 
 
-_SUPERSCRIPTS: Final = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+_RAISED: Final = "⁰¹²³⁴⁵⁶⁷⁸⁹⁻"
+_LOWERED: Final = str.maketrans(_RAISED, "0123456789-")
+RAISED: Final = str.maketrans("0123456789-–", _RAISED + "⁻")
+"""Figures, and the hyphen between them, as superscript signs: 7¹ is an article after 7."""
+
 _INSERTED: Final = re.compile(
-    r"(?P<base>\d{1,4}|[IVXLCDM]+)"
-    r"(?:(?P<raised>[⁰¹²³⁴-⁹]+)|[-‑](?P<after>\d{1,3})|(?P<letters>[A-Za-zА-Яа-я]{1,2}))?(?P<more>[⁰¹²³⁴-⁹]*)\Z"
+    rf"(?P<base>\d{{1,4}}|[IVXLCDM]+|[ivxlcdm]+|[a-zа-яё])"
+    rf"(?:[-‑](?P<after>\d{{1,3}})|(?P<letters>[A-Za-zА-Яа-я]{{1,2}}))?(?P<raised>[{_RAISED}]*)\Z"
 )
 
 
-def sequence_place(number: str, style: Numbers) -> Place | None:
-    """Where a number stands in its sequence, inserted ones after the one that they follow.
+def sequence_places(number: str, style: Numbers) -> tuple[Place, ...]:
+    """Where a number may stand in its sequence, inserted ones after the one that they follow.
 
-    >>> sequence_place("12", "arabic"), sequence_place("12A", "arabic"), sequence_place("7¹", "arabic")
-    ((12,), (12, 1), (7, 1))
-    >>> sequence_place("375-3", "arabic"), sequence_place("Va", "roman")
-    ((375, 3), (5, 1))
-    >>> sequence_place("Va", "arabic") is None
-    True
+    >>> sequence_places("12", "arabic"), sequence_places("12A", "arabic"), sequence_places("7¹", "arabic")
+    (((12,),), ((12, 1),), ((7, 1),))
+    >>> sequence_places("375-3", "arabic"), sequence_places("Va", "roman")
+    (((375, 3),), ((5, 1),))
+    >>> sequence_places("52¹⁻¹", "arabic"), sequence_places("ж¹", "cyrillic-lower")
+    (((52, 1, 1),), ((7, 1),))
+
+    A doubled letter comes after z, or was put in after the single one:
+
+    >>> sequence_places("ff", "latin-lower"), sequence_places("Va", "arabic")
+    (((32,), (6, 1)), ())
 
     Words have no place of their own: their order is that of the text.
     """
     plain = ordinal(number, "arabic" if style == "ordinals" else style)
     if plain is not None:
-        return (plain,)
-    doubled = style == "latin-lower" and len(number) == 2 and number[0] == number[1]
-    if doubled and (base := ordinal(number[0], style)):
-        return (26 + base,)
+        return ((plain,),)
+    if style == "latin-lower" and len(number) == 2 and number[0] == number[1]:
+        single = ordinal(number[0], style)
+        return ((26 + single,), (single, 1)) if single else ()
     found = _INSERTED.match(number)
-    if not found or style not in ("arabic", "roman", "roman-lower"):
-        return None
-    base = ordinal(found["base"], style)
-    if base is None:
-        return None
-    suffix = [found[group] for group in ("raised", "after", "letters", "more") if found[group]]
-    return (base, *(_suffix_place(part) for part in suffix))
+    base = ordinal(found["base"], style) if found else None
+    if found is None or base is None:
+        return ()
+    places = [base]
+    if found["after"]:
+        places.append(int(found["after"]))
+    elif found["letters"]:
+        places.append(_letters_place(found["letters"]))
+    places += map(int, filter(None, found["raised"].translate(_LOWERED).split("-")))
+    return (tuple(places),)
 
 
-def _suffix_place(suffix: str) -> int:
-    if suffix[0].isalpha():
-        letters = fold(suffix.lower())
-        places = [ordinal(letter, "latin-lower") or _cyrillic_place(letter) or 0 for letter in letters]
-        return places[0] if len(places) == 1 else 26 * places[0] + places[1]
-    return int(suffix.translate(_SUPERSCRIPTS))
+def _letters_place(letters: str) -> int:
+    """Where a letter stands after the number that it is added to: a is 1, b is 2, aa is 27."""
+    folded = fold(letters.lower())
+    places = [ordinal(letter, "latin-lower") or _cyrillic_place(letter) or 0 for letter in folded]
+    return places[0] if len(places) == 1 else 26 * places[0] + places[1]
 
 
 def follows(place: Place, before: Place, skipped: str = "") -> bool:

@@ -196,7 +196,8 @@ class Node:
     ``path`` is unique in its edition; ``citation`` is how people write it (``52B1(A)``).
     ``ancestors`` are the paths of the parents that are certain, outermost first.
     ``text`` is the reading text, without footnote marks and children; paragraph breaks in
-    it are newlines. ``inlines`` and ``tables`` are stretches of it. A gap has neither heading
+    it are newlines. ``inlines`` and ``tables`` are stretches of it, ``asides``
+    what the file says beside it. A gap has neither heading
     nor text, but ``after`` and ``before``.
     """
 
@@ -221,6 +222,7 @@ class Node:
     events: tuple[Event, ...] = ()
     inlines: tuple[Inline, ...] = ()
     tables: tuple[Table, ...] = ()
+    asides: tuple[str, ...] = ()
 
     @property
     def is_repealed(self) -> bool:

@@ -27,21 +27,22 @@ _NUMBERS: Final[dict[Numbers, str]] = {
     "roman": r"[IVXLCDMХСІМ]{1,8}",
     "roman-lower": r"[ivxlcdmхсім]{1,8}",
     "latin-upper": r"[A-ZАВЕКМНОРСТХІЈЅ]",
-    "latin-lower": r"[a-zавекмнорстухіјѕ]",
+    "latin-lower": r"[a-zавекмнорстухіјѕ]{1,2}",
     "cyrillic-lower": r"[а-яёa-z]",
 }
 """How a number looks in each style, look-alikes included."""
 
 _INSERTED: Final = {
-    "superscript": r"[⁰¹²³⁴-⁹]{0,3}",
     "hyphen": r"(?:[-‑]\d{1,3})?",
     "letter": r"(?:[A-Za-zА-Яа-я]{1,2}(?![^\W\d_]))?",
+    "superscript": r"[⁰¹²³⁴-⁹⁻]{0,5}",
 }
 """What makes a number that was put between two others."""
 
-_INSERTABLE: Final[tuple[Numbers, ...]] = ("arabic", "roman")
+_RAISED: Final = re.compile(r"[⁰¹²³⁴-⁹⁻]*\Z")
+_FIGURES: Final[tuple[Numbers, ...]] = ("arabic", "roman")
 _SCOPE: Final = r"(?:[A-ZА-Я]|[IVXLC]+)"
-_LAST_WORD: Final = re.compile(r"([^\W\d_]+)\W*\Z")
+_LAST_WORD: Final = re.compile(r"([^\W\d_]+(?:-[^\W\d_]+)*)\W*\Z")
 _BLANK: Final = r"[^\S\n]"
 _TITLE_FOLLOWS: Final = r"(?=[^\W\d_]|[«\"“„‘'(\[…\d§*—–-]|$)"
 
@@ -87,7 +88,7 @@ def read_labels(text: str, at: int, profile: Profile, language: str) -> Iterator
         yield Printed(
             level=level,
             number=number,
-            above=tuple(re.findall(r"\w+", fold(groups.get("above") or ""))),
+            above=tuple(re.findall(r"\d+[A-Za-z]?|[^\W\d_]+", fold(groups.get("above") or ""))),
             start=at,
             label_end=match.end("label"),
             end=match.end(),
@@ -98,9 +99,11 @@ def _normal(printed: str, level: Level) -> str | None:
     """A number as paths write it; None where it is none of its level."""
     for style in level.styles:
         if style == "cyrillic-lower":
-            place = ordinal(printed, style)
+            raised = _RAISED.search(printed)
+            assert raised is not None  # it matches nothing, too
+            place = ordinal(printed[: raised.start()], style)
             if place:
-                return nth(place, style)
+                return nth(place, style) + raised.group()
         elif style in ("ordinals", "words"):
             word = printed.casefold().replace("ё", "е")
             for names in level.names.values():
@@ -137,8 +140,8 @@ def _number(level: Level, language: str) -> str:
             found += [_either_case(word) for word in level.number_words(language)]
         elif style in _NUMBERS:
             figures = rf"\d{{{level.digits}}}" if style == "arabic" and level.digits else _NUMBERS[style]
-            after = [pattern for name, pattern in _INSERTED.items() if name in level.inserted]
-            found.append(figures + ("".join(after) if style in _INSERTABLE else ""))
+            known = _INSERTED if style in _FIGURES else {"superscript": _INSERTED["superscript"]}
+            found.append(figures + "".join(known[name] for name in known if name in level.inserted))
     return f"(?P<number>{'|'.join(found)})"
 
 
@@ -156,9 +159,10 @@ def _with_word(words: tuple[str, ...], level: Level, language: str) -> Iterator[
     number = _number(level, language)
     yield re.compile(rf"(?P<label>(?:{'|'.join(gaps)}){number})(?![\w])(?![.]\d){separator}", re.MULTILINE)
     if level.number_words(language):
+        either = [*words, *spaced]
         names = "|".join(_either_case(name) for name in level.number_words(language))
         number = f"(?P<number>{names})"
-        yield re.compile(rf"(?P<label>{number}{_BLANK}+(?:{'|'.join(spaced)})){separator}", re.MULTILINE)
+        yield re.compile(rf"(?P<label>{number}{_BLANK}+(?:{'|'.join(either)})){separator}", re.MULTILINE)
 
 
 def _either_case(word: str) -> str:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, get_args
 
 from laws_tool.errors import CorpusError
-from laws_tool.labels import Numbers, Place, joined, sequence_place
+from laws_tool.labels import Numbers, Place, joined, sequence_places
 from laws_tool.messages import _
 from laws_tool.model import UNKNOWN
 
@@ -102,8 +102,7 @@ class Level:
 
     def places(self, number: str) -> tuple[Place, ...]:
         """Where a number may stand in the sequence of this level, by each of its styles: i is 1 or 9."""
-        places = (sequence_place(number, style) for style in self.styles)
-        return tuple(place for place in places if place is not None)
+        return tuple(place for style in self.styles for place in sequence_places(number, style))
 
     def place(self, number: str) -> Place | None:
         """Where a number stands by the first style that fits; None for what is no number of this level."""
@@ -149,7 +148,8 @@ class Profile:
     ``levels`` go from the outermost to the innermost; exactly one is the unit by which
     people cite. ``marks`` are the footnote marks, as printed. ``footnote_words`` are the
     words for a footnote. ``repairs`` are the layout rules that its texts need,
-    ``contents_words`` the titles of a table of contents.
+    ``contents_words`` the titles of a table of contents, ``conclusions`` the words with which
+    the signatures below the last law begin.
     """
 
     id: str
@@ -164,6 +164,7 @@ class Profile:
     notes: NoteStyle = "page"
     repairs: tuple[str, ...] = REPAIRS
     contents_words: Words = field(default_factory=dict)
+    conclusions: Words = field(default_factory=dict)
 
     @property
     def unit(self) -> Level:
@@ -201,6 +202,12 @@ def citation(profile: Profile, path: str) -> str:
         level = next((lv for lv in levels if number == UNKNOWN or lv.place(number)), None)
         citation = joined(citation, level.cite.format(number) if level else f".{number}") + tilde + twin
     return citation
+
+
+def source(name: str) -> str:
+    """The TOML of a profile that comes with the tool, or of the file at a path."""
+    path = Path(name) if name.endswith(".toml") else _FOLDER / f"{name}.toml"
+    return path.read_text(encoding="utf-8")
 
 
 def names() -> list[str]:
@@ -258,6 +265,7 @@ def _profile(data: dict[str, Any]) -> Profile:
         notes=_one_of(data, "notes", get_args(NoteStyle)),
         repairs=_some_of(data, "repairs", REPAIRS) if "repairs" in data else REPAIRS,
         contents_words=_words(data, "contents_words"),
+        conclusions=_words(data, "conclusions"),
     )
 
 

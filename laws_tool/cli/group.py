@@ -28,6 +28,7 @@ COMMANDS: Final[dict[str, Callable[[], str]]] = {
     "export": lambda: _("Write a site of linked pages, nodes as JSON Lines, or lemmas."),
     "editions": lambda: _("List the editions of the corpus."),
     "ingest": lambda: _("Add files as an edition, or build what is out of date."),
+    "profile": lambda: _("Say which family of laws a text is of, and draft a profile for it."),
     "repair": lambda: _("Mend the encoding of a damaged text, and undo it."),
     "check": lambda: _("List everything doubtful: gaps, inferences, references to nothing."),
 }

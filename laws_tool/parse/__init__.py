@@ -19,10 +19,11 @@ from laws_tool.parse.editorial import Claim, Placement, no_longer_fits
 from laws_tool.parse.paths import Placed, place
 from laws_tool.parse.subject_index import find_index
 from laws_tool.parse.tree import grow
+from laws_tool.parse.witness import Opened, opened
 from laws_tool.profile import Profile
 from laws_tool.repair.rules import Setting
 
-__all__ = ["Witness", "parse"]
+__all__ = ["Opened", "Witness", "opened", "parse"]
 
 _NO_PLACE = "no text stands there, or no heading was lost there"
 

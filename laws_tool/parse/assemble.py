@@ -15,7 +15,7 @@ from dataclasses import replace
 from typing import Final
 
 from laws_tool.parse.assembled import Assembled, Break, DerivedPage, Hint, Join, Note, Piece, Witness
-from laws_tool.parse.note_lines import mark_places, note_start, split_notes
+from laws_tool.parse.note_lines import NoteSpan, mark_places, split_notes
 from laws_tool.parse.pagination import Sheet, in_order, sheets_of, units_in
 from laws_tool.printed import read_label
 from laws_tool.profile import Profile, in_language
@@ -63,12 +63,11 @@ class _Assembly:
         self.derived_pages: list[DerivedPage] = []
 
     def run(self, sheets: Sequence[Sheet]) -> Assembled:
-        notes: list[tuple[int, Sheet, int, int]] = []
+        notes: list[tuple[int, Sheet, NoteSpan]] = []
         last: Sheet | None = None
         for index, sheet in enumerate(sheets):
             text = self._text(sheet)
-            segments = self.witnesses[sheet.witness].repaired.edits
-            page = split_notes(text, sheet, segments, self.profile, self.setting.language)
+            page = split_notes(self.witnesses[sheet.witness], sheet, self.profile, self.setting.language)
             if not page.body and not page.notes:
                 continue
             self._between(last, sheet, text[page.body[0][0] : page.body[-1][1]] if page.body else "")
@@ -79,15 +78,19 @@ class _Assembly:
                 if number:  # a note stood between
                     self._join(text[start:end], own_words(text), "note-between")
                 self._add(sheet, start, end)
-            notes += [(index, sheet, start, end) for start, end in page.notes]
+            notes += [(index, sheet, note) for note in page.notes]
             last = sheet
         if last is not None:
             self._after(last)
         body_end = self.length
         found = []
-        for index, sheet, start, end in notes:
+        for index, sheet, note in notes:
             self._glue("\n")
-            found.append(self._note(index, sheet, start, end))
+            here = self.length
+            self._add(sheet, note.start, note.end)
+            text_start = here + note.text_start - note.start
+            found.append(Note(note.mark, here, text_start, self.length, sheet.page, index, note.id))
+        hints = self._hints()
         return Assembled(
             "".join(self.parts),
             body_end,
@@ -99,8 +102,9 @@ class _Assembly:
             tuple(self.starts),
             tuple(self.joins),
             tuple(self.derived_pages),
-            self._hints(),
+            hints,
             self._mark_starts(body_end, len(found)),
+            tuple(hint for hint in hints if hint.kind == "note-ref"),
             tuple(SourceMap(w.repaired.text, w.repaired.journal) for w in self.witnesses),
             tuple(piece.start for piece in self.pieces),
         )
@@ -116,14 +120,6 @@ class _Assembly:
     def _glue(self, text: str) -> None:
         self.parts.append(text)
         self.length += len(text)
-
-    def _note(self, index: int, sheet: Sheet, start: int, end: int) -> Note:
-        pattern = note_start(self.profile)
-        found = pattern.match(self._text(sheet), start, end) if pattern else None
-        assert found is not None  # split_notes found it by the same pattern
-        here = self.length
-        self._add(sheet, start, end)
-        return Note(found["mark"], here, here + found.end() - start, self.length, sheet.page, index)
 
     def _between(self, last: Sheet | None, sheet: Sheet, text: str) -> None:
         if last is None:
@@ -144,7 +140,7 @@ class _Assembly:
         label = read_label(text, 0, self.profile, self.setting.language)
         if label is not None and not self.profile.levels[label.level].words:
             return True
-        if self.extent is None and self.profile.unit.first != "1":
+        if self.extent is None and (self.profile.unit.first != "1" or self._headed(sheet)):
             return False
         first = self.extent[0] if self.extent else 1
         numbers = units_in(self._text(sheet)[sheet.start : sheet.end], self.profile, self.setting.language)
@@ -152,10 +148,16 @@ class _Assembly:
 
     def _is_gap(self, last: Sheet, sheet: Sheet, left: str, right: str) -> bool:
         if last.volume != sheet.volume or last.page is None or sheet.page is None:
-            return last.witness != sheet.witness and not self._goes_on(left, right)
+            return (
+                last.witness != sheet.witness and not self._headed(sheet) and not self._goes_on(left, right)
+            )
         if sheet.page != last.page + 1 or last.tail_cut:
             return True
         return sheet.first and not self._goes_on(left, right)
+
+    def _headed(self, sheet: Sheet) -> bool:
+        """Whether a file begins with what it marks as a heading: then nothing of it is missing above."""
+        return any(hint.kind == "heading" for hint in self.witnesses[sheet.witness].hints[:1])
 
     def _goes_on(self, left: str, right: str) -> bool:
         """Whether a page visibly goes on from the one before it: with a title, or in mid-sentence."""

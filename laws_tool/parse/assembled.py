@@ -6,7 +6,9 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from laws_tool.labels import RAISED
 from laws_tool.model import Segment, SourceSpan
+from laws_tool.read import Part
 from laws_tool.repair import Repaired
 from laws_tool.repair.segments import source_of
 from laws_tool.repair.source_map import SourceMap
@@ -24,11 +26,15 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class Witness:
-    """A source file of an edition, repaired; ``hints`` have offsets of its clean text."""
+    """A source file of an edition, repaired; ``hints`` have offsets of its clean text.
+
+    ``parts`` are the zip members or pages that its source offsets run over, if it has any.
+    """
 
     file: str
     repaired: Repaired
     hints: tuple[Hint, ...] = ()
+    parts: tuple[Part, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +76,10 @@ class Join:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A footnote at the foot of a page: its mark, and where mark and text stand in the assembled text."""
+    """A footnote: its mark, and where mark and text stand in the assembled text.
+
+    ``id`` is what its file calls it, "" where the mark alone ties it to its place.
+    """
 
     mark: str
     start: int
@@ -78,6 +87,7 @@ class Note:
     end: int
     page: int | None
     sheet: int
+    id: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +96,8 @@ class Assembled:
 
     The body ends at ``body_end``; the notes of all pages follow it. ``lost_headings`` are the
     offsets of gap signs that stand for a heading. ``mark_starts`` are the offsets where a note's
-    mark stands, None where every mark that is printed is one.
+    mark stands, None where every mark that is printed is one;
+    ``note_refs`` are the marks that the files themselves mark.
     """
 
     text: str
@@ -101,8 +112,18 @@ class Assembled:
     derived_pages: tuple[DerivedPage, ...] = ()
     hints: tuple[Hint, ...] = ()
     mark_starts: frozenset[int] | None = None
+    note_refs: tuple[Hint, ...] = ()
     _maps: tuple[SourceMap, ...] = field(repr=False, default=())
     _piece_starts: tuple[int, ...] = field(repr=False, default=())
+
+    def raised(self) -> str:
+        """The text with its raised figures as superscript signs, at the same offsets: 7¹ for 71."""
+        parts, at = [], 0
+        for hint in self.hints:
+            if hint.kind == "sup" and hint.start >= at:
+                parts += [self.text[at : hint.start], self.text[hint.start : hint.end].translate(RAISED)]
+                at = hint.end
+        return "".join([*parts, self.text[at:]])
 
     def page_at(self, offset: int) -> int | None:
         """The number of the page that a character stands on."""
@@ -116,8 +137,12 @@ class Assembled:
         """The bytes that a stretch came from, one span a file stretch."""
         found: list[SourceSpan] = []
         for piece, left, right in self._stretches(start, end):
+            witness = self.witnesses[piece.witness]
             low, high = self._maps[piece.witness].span(left, right)
-            found.append(SourceSpan(self.witnesses[piece.witness].file, low, high))
+            if witness.repaired.journal.unit == "byte":
+                found.append(SourceSpan(witness.file, low, high))
+            else:
+                found += _in_parts(witness, low, high)
         return found
 
     def position(self, file: str, source: int) -> int | None:
@@ -171,3 +196,11 @@ class Assembled:
             low, high = max(start, piece.start), min(end, piece.end)
             if low < high:
                 yield piece, piece.at + low - piece.start, piece.at + high - piece.start
+
+
+def _in_parts(witness: Witness, start: int, end: int) -> Iterator[SourceSpan]:
+    """A stretch of a transcript, in characters of the zip members or pages that it is from."""
+    for part in witness.parts or (Part("", 0, max(1, end)),):
+        low, high = max(start, part.start), min(end, part.end)
+        if low < high or (start == end == low and part.start <= start < part.end):
+            yield SourceSpan(witness.file, low - part.start, high - part.start, part.name, "char")

@@ -12,11 +12,13 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from laws_tool.labels import slug
+from laws_tool.parse.asides import Asides, find_asides
 from laws_tool.parse.assembled import Assembled, Break
+from laws_tool.parse.events import is_note
 from laws_tool.parse.numbering import Numbering
 from laws_tool.parse.zones import Zones
 from laws_tool.printed import Printed, is_cited, read_label, read_labels
-from laws_tool.profile import Profile
+from laws_tool.profile import Profile, in_language
 from laws_tool.punctuation import ends_sentence
 
 Span = tuple[int, int]
@@ -26,7 +28,12 @@ _BEFORE_ITEM: Final = re.compile(r"(?<=\S)[ \t]+(?=[^\W_]{0,3}[.)(°])|(?<=[^\W\
 _TEXT_END: Final = (".", ";", ":", ",")
 """What a heading does not end with."""
 
-_TERM: Final = re.compile(r"(?P<term>[^:;.!?]{1,80}):\s+(?=\S)")
+_DASHES: Final = "-–—"
+_NOTED: Final = re.compile(r"\(?(?P<first>[^\W\d_]+)\s+(?P<second>[^\W\d_]+)")
+_TERM: Final = re.compile(r"(?P<term>[^:;.!?]{1,80}):\s*(?=\S)")
+_NEAR: Final = 20
+"""Lines looked ahead for the first section under a heading."""
+
 _FAR: Final = 2000
 """Lines looked ahead for a number that seems to be missing."""
 
@@ -36,13 +43,23 @@ _LIST: Final = 400
 FRAGMENT: Final = -1
 """The level of text that no label opens."""
 
+FORMULA: Final = "formula"
+"""The kind of the words that enact a law, between its recitals and its body."""
+
+CONCLUSIONS: Final = "conclusions"
+"""The kind of the text below the last law: who signed it, where and when."""
+
 
 @dataclass(slots=True)
 class Block:
     """A label with its heading and text, or text without a label (``level`` FRAGMENT).
 
-    ``above`` are the levels and numbers that the label repeats. Spans are offsets of the
-    assembled text.
+    ``above`` are the levels and numbers that the label repeats. ``depth`` is the level of a
+    heading that the file marks as one, 0 for none; ``derived`` says that the number is not
+    printed, but follows from those around. ``kind`` is what has no level: a formula,
+    the conclusions. ``within`` are the levels and numbers of all
+    containers, where the file names them; ``asides`` what it says beside the text. Spans are
+    offsets of the assembled text.
     """
 
     level: int
@@ -54,6 +71,11 @@ class Block:
     tail: list[Span] = field(default_factory=list)
     lost_heading: Span | None = None
     doubtful: str = ""
+    depth: int = 0
+    derived: bool = False
+    kind: str = ""
+    within: tuple[tuple[int, str], ...] | None = None
+    asides: list[str] = field(default_factory=list)
 
     @property
     def start(self) -> int:
@@ -85,7 +107,9 @@ def runs(assembled: Assembled, profile: Profile, language: str, skip: Sequence[S
     lines = [
         line for line in lines_of(assembled) if not any(start <= line.start < end for start, end in skip)
     ]
-    reader = _Reader(assembled, profile, language, lines)
+    asides = find_asides(assembled, [(line.start, line.end) for line in lines], profile, language)
+    lines = [line for line in lines if line.start not in asides.lines]
+    reader = _Reader(assembled, profile, language, lines, asides)
     for index, line in enumerate(lines):
         if line.start in borders and line.start > 0:
             found.append(Run(borders[line.start]))
@@ -100,25 +124,25 @@ def runs(assembled: Assembled, profile: Profile, language: str, skip: Sequence[S
 class Line:
     """A line of the text without the blanks around it; ``apart`` where an empty line stands above it.
 
-    ``heading`` says that the file itself marks it as a heading.
+    ``heading`` is its level where the file itself marks it as a heading, else 0.
     """
 
     start: int
     end: int
     apart: bool
-    heading: bool = False
+    heading: int = 0
 
 
 def lines_of(assembled: Assembled) -> Iterator[Line]:
     """The lines of the body that are not empty."""
     at = 0
     apart = True
-    headings = {hint.start for hint in assembled.hints if hint.kind == "heading"}
+    headings = {hint.start: int(hint.value or 1) for hint in assembled.hints if hint.kind == "heading"}
     for text in assembled.text[: assembled.body_end].split("\n"):
         body = text.strip()
         if body:
             start = at + len(text) - len(text.lstrip())
-            yield Line(start, start + len(body), apart, start in headings)
+            yield Line(start, start + len(body), apart, headings.get(start, 0))
         apart = not body
         at += len(text) + 1
 
@@ -126,14 +150,33 @@ def lines_of(assembled: Assembled) -> Iterator[Line]:
 class _Reader:
     """Reads one line after the other, and keeps where the numbering stands."""
 
-    def __init__(self, assembled: Assembled, profile: Profile, language: str, lines: Sequence[Line]) -> None:
+    def __init__(
+        self, assembled: Assembled, profile: Profile, language: str, lines: Sequence[Line], asides: Asides
+    ) -> None:
+        self.asides = asides
         self.text, self.profile, self.language = assembled.text, profile, language
+        self.raised = assembled.raised()
         self.lost, self.lines = assembled.lost_headings, lines
         self.zones = Zones(profile, language)
         self.numbering = Numbering(profile)
         self.unit = profile.rank(profile.unit.kind)
+        self.bold = {hint.start: hint.end for hint in assembled.hints if hint.kind == "strong"}
+        self.marked: set[int] = set()  # the levels whose labels the file marks as headings
         self.capitals: dict[int, bool] = {}  # whether the first label of a level was in capitals
-        self.labels = [list(read_labels(self.text, line.start, profile, language)) for line in lines]
+        self.labels: list[list[Printed]] = [
+            list(read_labels(self.raised, line.start, profile, language)) for line in lines
+        ]
+
+        self.conclusions = self._conclusions()
+
+    def _conclusions(self) -> int:
+        """The index of the line after the last label where who signed, and when, begins; -1 for none."""
+        words = tuple(in_language(self.profile.conclusions, self.language))
+        last = max((index for index, row in enumerate(self.labels) if row), default=-1)
+        if not words or last < 0:
+            return -1
+        later = range(last + 1, len(self.lines))
+        return next((i for i in later if self.text.startswith(words, self.lines[i].start)), -1)
 
     def forget(self) -> None:
         """After a gap nothing is known of the numbering."""
@@ -146,19 +189,62 @@ class _Reader:
             blocks.append(Block(FRAGMENT, lost_heading=(start, end)))
             return
         active = self.zones.at(self.text[start:end])
+        if self.zones.closed:
+            blocks.append(Block(FRAGMENT, paragraphs=[(start, end)], kind=FORMULA))
+            return
+        if index == self.conclusions:
+            blocks.append(Block(FRAGMENT, kind=CONCLUSIONS))
         label = self._label(index, active)
         if label is not None:
             if blocks and self.numbering.is_second(label):
                 self._part_run_in(label, blocks)
+            within = self._enter_containers(line.start, blocks)
             doubt = self.numbering.doubt(label)
             if doubt is None or self._is_meant(label, index):
-                self._open(label, end, blocks, doubt or "")
+                self._open(label, end, blocks, doubt or "", line.heading)
+                if within is not None:
+                    blocks[-1].within = within
+                    blocks[-1].asides = self.asides.words[start]
                 return
-        entry = self._entry(index, active)
+        entry = self._entry(index, active) or self._headed(index, active)
         if entry is not None:
             blocks.append(entry)
             return
         self._text(line, blocks)
+
+    def _enter_containers(self, start: int, blocks: list[Block]) -> tuple[tuple[int, str], ...] | None:
+        """Open the containers that a note beside a heading names, where they are not; gives all of them."""
+        named = self.asides.within.get(start)
+        if named is None:
+            return None
+        changed = False
+        for one in named:
+            changed = changed or self.numbering.numbers.get(one.level) != one.number
+            if changed:
+                heading = [one.heading] if one.heading else []
+                blocks.append(Block(one.level, one.number, label=one.label, heading=heading))
+                self.numbering.contain(one.level, one.number)
+        return tuple((one.level, one.number) for one in named)
+
+    def _headed(self, index: int, active: Container[int]) -> Block | None:
+        """What a heading without a number opens: the law that its sections name, or a part of its own."""
+        line = self.lines[index]
+        if not line.heading or (index == 0 and self._is_title(line)):
+            return None
+        following = next((row[0] for row in self.labels[index + 1 : index + _NEAR] if row), None)
+        unit = self.numbering.next_unit(following) if following else None
+        if unit is not None:
+            self.numbering.enter(unit)
+            return Block(self.unit, unit, heading=[(line.start, line.end)], depth=line.heading, derived=True)
+        levels = enumerate(self.profile.levels)
+        number = next((n for n, v in levels if v.styles == ("none",) and not v.entry and n in active), None)
+        if number is None:
+            return None
+        return Block(number, heading=[(line.start, line.end)], depth=line.heading)
+
+    def _is_title(self, line: Line) -> bool:
+        """Whether the first heading is the title of the whole: one of a lower rank comes right below."""
+        return len(self.lines) > 1 and self.lines[1].heading > line.heading and not self.labels[1]
 
     def _label(self, index: int, active: Container[int]) -> Printed | None:
         end = self.lines[index].end
@@ -171,6 +257,8 @@ class _Reader:
         line = self.lines[index]
         if line.heading:
             return True
+        if label.level in self.marked:
+            return False  # the file marks such headings
         level = self.profile.levels[label.level]
         if level.words and self.capitals.get(label.level, False) != self._is_capital(label):
             return False  # «Chapter IV» in a text whose chapters are CHAPTERs
@@ -214,7 +302,7 @@ class _Reader:
         for match in reversed(list(_BEFORE_ITEM.finditer(self.text, start, end))):
             if is_cited(self.text[start : match.end()], level, self.language):
                 continue
-            labels = read_labels(self.text, match.end(), self.profile, self.language)
+            labels = read_labels(self.raised, match.end(), self.profile, self.language)
             first = next((f for f in labels if f.level == second.level and f.end <= end), None)
             if first is not None and self.numbering.is_next(second, first):
                 return first
@@ -245,31 +333,42 @@ class _Reader:
                 continue
             if level.entry == "colon":
                 term = _TERM.match(self.text, line.start, line.end)
-                if term is None:
+                end = term.end() if term else self.bold.get(line.start, 0)
+                if not end or end >= line.end:
                     return None
-                block = Block(number, slug(term["term"]), heading=[term.span("term")])
-                block.paragraphs.append((term.end(), line.end))
+                heading = (line.start, line.start + len(self.text[line.start : end].rstrip(" :.\t")))
+                block = Block(number, slug(self.text[slice(*heading)]), heading=[heading])
+                rest = len(self.text[end : line.end].lstrip(" :."))
+                block.paragraphs.append((line.end - rest, line.end))
                 return block
             followed = index + 1 < len(self.lines) and not self.lines[index + 1].apart
             if line.apart and followed:
                 return Block(number, slug(self.text[line.start : line.end]), heading=[(line.start, line.end)])
         return None
 
-    def _open(self, label: Printed, end: int, blocks: list[Block], doubt: str) -> None:
+    def _open(self, label: Printed, end: int, blocks: list[Block], doubt: str, depth: int = 0) -> None:
         above = self.numbering.above(label)
         self.numbering.count(label)
+        if depth:
+            self.marked.add(label.level)
         self.capitals.setdefault(label.level, self._is_capital(label))
         span = (label.start, label.label_end)
-        block = Block(label.level, label.number, above, span, doubtful=doubt)
+        block = Block(label.level, label.number, above, span, doubtful=doubt, depth=depth)
         blocks.append(block)
+        if self.profile.levels[label.level].styles == ("none",):
+            block.label, block.heading = None, [span]  # its words are all the title it has
         if label.end >= end:
             return
         level = self.profile.levels[label.level]
         inner = self._label_inside(label, end)
         if inner is not None:
             self._open(inner, end, blocks, "")
-        elif level.heading == "auto" and (
-            level.words or (not label.above and self._heading_like(label.end, end))
+        elif is_note(self.text[label.end : end], self.language):
+            self._paragraph(label.end, end, block, blocks)  # «Статья 37. (Утратила силу …)»
+        elif depth or (
+            level.heading == "auto"
+            and not label.above
+            and (level.words or self._heading_like(label.end, end))
         ):
             block.heading.append((label.end, end))
         else:
@@ -281,7 +380,7 @@ class _Reader:
             return None
         inner = [
             found
-            for found in read_labels(self.text, label.end, self.profile, self.language)
+            for found in read_labels(self.raised, label.end, self.profile, self.language)
             if found.level > label.level and found.end <= end and self.numbering.doubt(found) is None
         ]
         return inner[0] if inner else None
@@ -296,11 +395,27 @@ class _Reader:
         if titled and not (block.heading or block.paragraphs) and self._heading_like(start, end):
             block.heading.append((start, end))  # its label stood on a line of its own
             return
-        parent = self._list_before(blocks)
-        if parent is not None and self.text[start].isupper():
-            parent.tail.append((start, end))
-            return
+        parent = self._noted(line, blocks) or self._list_before(blocks)
+        if parent is not None and parent is not block:
+            lead = self.text[start]
+            if lead.isupper() or lead in _DASHES or self._noted(line, blocks):
+                parent.tail.append((start, end))
+                return
         self._paragraph(start, end, block, blocks)
+
+    def _noted(self, line: Line, blocks: list[Block]) -> Block | None:
+        """The block that a note on a line of its own is about: «(Часть в редакции …)», after its points."""
+        found = _NOTED.match(self.text, line.start, line.end)
+        if found is None or not is_note(self.text[line.start : line.end], self.language):
+            return None
+        levels = self.profile.levels
+        for block in reversed(blocks[-_LIST:]):
+            words = found.groups() if block.level >= 0 else ()
+            if any(is_cited(word, levels[block.level], self.language) for word in words):
+                return block
+            if FRAGMENT < block.level < self.unit:
+                return None
+        return None
 
     def _list_before(self, blocks: list[Block]) -> Block | None:
         """The parent of a list that has just ended: its items are parts of one sentence, «…; …; … .»."""
@@ -317,7 +432,7 @@ class _Reader:
     def _paragraph(self, start: int, end: int, block: Block, blocks: list[Block]) -> None:
         """A paragraph, up to a heading that is glued to its end."""
         for match in _AFTER_SENTENCE.finditer(self.text, start, end):
-            label = read_label(self.text, match.end(), self.profile, self.language)
+            label = read_label(self.raised, match.end(), self.profile, self.language)
             if label is None or label.above or label.end >= end or not self._glued(label, end):
                 continue
             block.paragraphs.append((start, match.start()))

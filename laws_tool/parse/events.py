@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -38,22 +38,35 @@ def events_of(node: Node, language: str) -> Iterator[Event]:
     patterns = _patterns(language.partition("-")[0])
     if not patterns:
         return
-    for place, text in (("heading", node.heading), ("text", node.text), ("tail", node.tail)):
-        if text:
-            yield from _events(text, place, patterns, alone=place == "text" or not node.text)  # type: ignore[arg-type]
+    places: tuple[tuple[Place, str | None], ...] = (
+        ("heading", node.heading), ("text", node.text), ("tail", node.tail),
+    )  # fmt: skip
+    for place, printed in places:
+        text = printed or ""
+        notes = [*_notes(text, patterns)]
+        alone = (place == "text" or not node.text) and _is_all(text, notes)
+        for start, end, kind in notes:
+            yield Event(kind, start, end, place, _date(text[start:end]), alone)
 
 
-def _events(
-    text: str, place: Place, patterns: dict[EventKind, re.Pattern[str]], alone: bool
-) -> Iterator[Event]:
-    notes = [*_notes(text, patterns)]
-    rest = "".join(
-        text[b:c] for b, c in zip([0, *(n[1] for n in notes)], [*(n[0] for n in notes), None], strict=True)
+def is_note(text: str, language: str) -> bool:
+    """Whether a text is nothing but notes on what became of a provision.
+
+    >>> is_note("(Утратила силу - Закон от 14.07.2008 N 118-ФЗ)", "ru"), is_note("Общие положения", "ru")
+    (True, False)
+    """
+    patterns = _patterns(language.partition("-")[0])
+    notes = list(_notes(text, patterns)) if patterns else []
+    return bool(notes) and _is_all(text, notes)
+
+
+def _is_all(text: str, notes: Sequence[tuple[int, int, EventKind]]) -> bool:
+    """Whether a text has no word beside its notes."""
+    starts, ends = [start for start, _end, _kind in notes], [end for _start, end, _kind in notes]
+    return not any(
+        re.search(r"\w", text[left:right])
+        for left, right in zip([0, *ends], [*starts, len(text)], strict=True)
     )
-    whole = alone and not re.search(r"\w", rest)
-    for start, end, kind in notes:
-        note = text[start:end]
-        yield Event(kind, start, end, place, _date(note), whole)
 
 
 def _notes(text: str, patterns: dict[EventKind, re.Pattern[str]]) -> Iterator[tuple[int, int, EventKind]]:
@@ -88,4 +101,7 @@ def _date(note: str) -> str:
 @cache
 def _patterns(language: str) -> dict[EventKind, re.Pattern[str]]:
     rows = tomllib.loads(_DATA.read_text(encoding="utf-8")).get(language, {})
-    return {kind: re.compile(rf"\b(?:{'|'.join(words)})", re.IGNORECASE) for kind, words in rows.items()}
+    return {
+        kind: re.compile(rf"\b(?:{'|'.join(words)})".replace(" ", r"\s+"), re.IGNORECASE)
+        for kind, words in rows.items()
+    }

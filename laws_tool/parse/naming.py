@@ -60,13 +60,14 @@ class Naming:
         """
         last = steps[-1]
         kind = self._profile.levels[last.level].kind
-        parent = self.known(steps[:-1]) if len(steps) > 1 else None
+        inside = len(steps) > 1 and not self._profile.levels[last.level].entry
+        parent = self.known(steps[:-1]) if inside else None
         if last.number:
             path, _twin = self._unique(
                 f"{parent}/{kind}:{last.number}" if parent else f"{kind}:{last.number}"
             )
         else:
-            path = self.name_kind(kind)
+            path = self.name_kind(f"{parent}/{kind}" if parent else kind)
         self._paths[_key(steps)] = path
         return path
 

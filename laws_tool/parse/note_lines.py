@@ -1,12 +1,12 @@
-"""The notes at the foot of a page, told from its text by their marks."""
+"""The notes of a text, told from it by what the file says, or by their marks."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from laws_tool.model import Segment
+from laws_tool.parse.assembled import Hint, Witness
 from laws_tool.parse.pagination import Sheet
 from laws_tool.printed import read_label
 from laws_tool.profile import Profile
@@ -17,28 +17,92 @@ Span = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
+class NoteSpan:
+    """A note: offsets of the clean text, its mark as printed, and what the file calls it ("" for nothing)."""
+
+    start: int
+    text_start: int
+    end: int
+    mark: str
+    id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class SplitPage:
     """The stretches of a page's body, and its notes, as offsets of the file's clean text."""
 
     body: tuple[Span, ...]
-    notes: tuple[Span, ...]
+    notes: tuple[NoteSpan, ...]
 
 
-def split_notes(
-    text: str, sheet: Sheet, segments: Sequence[Segment], profile: Profile, language: str
-) -> SplitPage:
-    """Part the notes of a page from its body.
-
-    A note begins with a mark at a line's start. Below a rule it goes on to the end of the page;
-    without one, to the next paragraph after its sentence has ended. A label ends it too.
-    """
-    collected = collected_notes(text[: sheet.end], profile)
-    if profile.notes == "collected":
-        return _apart(text, sheet, collected, note_start(profile))
-    ruled = any(s.kind == FOOTNOTE_RULE and sheet.start <= s.out_start <= sheet.end for s in segments)
+def split_notes(witness: Witness, sheet: Sheet, profile: Profile, language: str) -> SplitPage:
+    """Part the notes of a page from its body: those that the file marks, else those that the marks show."""
+    text = witness.repaired.text
+    marked = [h for h in witness.hints if h.kind == "note" and sheet.start <= h.start < sheet.end]
+    if marked:
+        return _marked(text, sheet, marked, printed_marks(witness))
     mark = note_start(profile)
+    if mark is None:
+        return SplitPage(((sheet.start, sheet.end),) if text[sheet.start : sheet.end].strip() else (), ())
+    if profile.notes == "collected":
+        return _at_the_end(text, sheet, collected_notes(text[: sheet.end], profile), mark)
+    return _by_marks(witness, sheet, mark, profile, language)
+
+
+def printed_marks(witness: Witness) -> dict[str, str]:
+    """The marks of the notes as they are printed, by what the file calls the notes."""
+    text = witness.repaired.text
+    refs = (hint for hint in reversed(witness.hints) if hint.kind == "note-ref")
+    return {hint.value: text[hint.start : hint.end].strip() or hint.value for hint in refs}
+
+
+def _marked(text: str, sheet: Sheet, notes: Sequence[Hint], marks: Mapping[str, str]) -> SplitPage:
+    """A page whose notes the file marks."""
     body: list[Span] = []
-    notes: list[Span] = []
+    found = []
+    at = sheet.start
+    for hint in notes:
+        mark = marks.get(hint.value, hint.value)
+        lead = re.compile(rf"\s*(?:{re.escape(mark)}[.):]?\s+)?").match(text, hint.start, hint.end)
+        begin = lead.end() if lead else hint.start
+        found.append(NoteSpan(hint.start, begin, hint.end, mark, hint.value))
+        body.append((at, hint.start))
+        at = hint.end
+    body.append((at, sheet.end))
+    stretches = ((start, start + len(text[start:end].rstrip())) for start, end in body)
+    return SplitPage(tuple((start, end) for start, end in stretches if text[start:end].strip()), tuple(found))
+
+
+def _at_the_end(text: str, sheet: Sheet, notes: Span | None, mark: re.Pattern[str]) -> SplitPage:
+    """A page with notes that are collected at its end, one after the other."""
+    if notes is None or notes[0] < sheet.start:
+        return SplitPage(((sheet.start, sheet.end),), ())
+    first, last = notes
+    begins = [
+        m for at in re.finditer(r"^.", text[:last], re.MULTILINE) if (m := mark.match(text, at.start()))
+    ]
+    begins = [match for match in begins if match.start() >= first]
+    ends = [*(match.start() for match in begins[1:]), last]
+    found = (
+        NoteSpan(m.start(), m.end(), m.start() + len(text[m.start() : end].rstrip()), m["mark"])
+        for m, end in zip(begins, ends, strict=True)
+    )
+    return SplitPage(((sheet.start, first),), tuple(found))
+
+
+def _by_marks(
+    witness: Witness, sheet: Sheet, mark: re.Pattern[str], profile: Profile, language: str
+) -> SplitPage:
+    """A page whose notes begin with a mark at a line's start.
+
+    Below a rule a note goes on to the end of the page; without one, to the next paragraph
+    after its sentence has ended. A label ends it too.
+    """
+    text = witness.repaired.text
+    edits = witness.repaired.edits
+    ruled = any(s.kind == FOOTNOTE_RULE and sheet.start <= s.out_start <= sheet.end for s in edits)
+    body: list[Span] = []
+    notes: list[NoteSpan] = []
     in_note = False
     at = sheet.start
     for line in text[sheet.start : sheet.end].splitlines(keepends=True):
@@ -46,31 +110,19 @@ def split_notes(
         at += len(line)
         if not line.strip():
             continue
-        if mark is not None and mark.match(line):
+        if found := mark.match(text, start, end):
             in_note = True
-            notes.append((start, end))
+            notes.append(NoteSpan(start, found.end(), end, found["mark"]))
             continue
         if in_note:
-            ended = not ruled and ends_sentence(text[slice(*notes[-1])]) and not line.lstrip()[:1].islower()
+            note = text[notes[-1].start : notes[-1].end]
+            ended = not ruled and ends_sentence(note) and not line.lstrip()[:1].islower()
             in_note = not ended and read_label(line, 0, profile, language) is None
         if in_note:
-            notes[-1] = (notes[-1][0], end)
+            notes[-1] = replace(notes[-1], end=end)
         else:
             body.append((start, end))
     return SplitPage(_merged(body, text), tuple(notes))
-
-
-def _apart(text: str, sheet: Sheet, notes: Span | None, start: re.Pattern[str] | None) -> SplitPage:
-    """A page with its collected notes, one after the other."""
-    if notes is None or start is None or notes[0] < sheet.start:
-        return SplitPage(((sheet.start, sheet.end),), ())
-    begins = [m.start() for m in re.finditer(r"^.", text[: notes[1]], re.MULTILINE) if m.start() >= notes[0]]
-    begins = [at for at in begins if start.match(text, at)]
-    spans = zip(begins, [*begins[1:], notes[1]], strict=True)
-    return SplitPage(
-        ((sheet.start, notes[0]),),
-        tuple((at, at + len(text[at:end].rstrip())) for at, end in spans),
-    )
 
 
 def collected_notes(text: str, profile: Profile) -> Span | None:

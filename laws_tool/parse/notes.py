@@ -60,12 +60,16 @@ def attach(
 
 
 def _on_page(mark: Mark, notes: Sequence[Note], assembled: Assembled) -> int | None:
+    if mark.id:
+        return next((n for n, note in enumerate(notes) if note.id == mark.id), None)
     sheet = assembled.sheet_at(mark.at)
     return next((n for n, note in enumerate(notes) if note.mark == mark.mark and note.sheet == sheet), None)
 
 
 def _nearby(mark: Mark, notes: Sequence[Note], used: set[int], assembled: Assembled) -> int | None:
     """A free note of a page around, the nearest first, the later of two."""
+    if mark.id:
+        return None
     here = assembled.sheet_at(mark.at)
     borders = {assembled.sheet_at(gap.at) for gap in assembled.breaks if gap.at < assembled.body_end}
 

@@ -69,7 +69,8 @@ class Numbering:
         if before is None:
             return 1.0 if place != (1,) else 1.5
         if before == _NOT_BEGUN:
-            return 2.0 if self._is_first(label, place) else 0.0
+            # the second of a list whose first item is in the sentence before is likelier than a hole
+            return 2.0 if self._is_first(label, place) else 1.0 if place == (2,) else 0.0
         if follows(place, before, self.profile.levels[label.level].skipped):
             return 3.0
         return 0.5 if place > before else 0.0
@@ -141,6 +142,32 @@ class Numbering:
         fitting = [i for i, level in enumerate(levels[: self.unit]) if level.scope and level.place(number)]
         open_ones = [i for i in fitting if self.numbers.get(i) == number]
         return (open_ones or fitting or [0])[0]
+
+    def next_unit(self, label: Printed) -> str | None:
+        """The number of the next unit, where a label repeats it; None where it names another one."""
+        above = dict(self.above(label))
+        number = above.get(self.unit)
+        if number is None or any(level < self.unit for level in above):
+            return None
+        place = self.profile.unit.place(number)
+        before = self.seen.get(self.unit)
+        return number if place and before is not None and follows(place, before) else None
+
+    def contain(self, level: int, number: str) -> None:
+        """Take note of a container that is named beside the text."""
+        self.seen[level] = self.counted[level] = self.profile.levels[level].place(number) or _NOT_BEGUN
+        self.numbers[level] = number
+        for deeper in range(level + 1, self.unit):
+            self.seen[deeper] = _NOT_BEGUN
+            self.numbers.pop(deeper, None)
+
+    def enter(self, unit: str) -> None:
+        """Take note of a unit whose label is not printed."""
+        self.seen[self.unit] = self.profile.unit.place(unit) or _NOT_BEGUN
+        self.numbers[self.unit] = unit
+        for deeper in range(self.unit + 1, len(self.profile.levels)):
+            self.seen[deeper] = _NOT_BEGUN
+            self.numbers.pop(deeper, None)
 
     def is_same_unit(self, label: Printed) -> bool:
         """Whether the numbers that a label repeats are those of the open unit, and it comes later."""

@@ -66,7 +66,15 @@ def in_order(sheets: Sequence[Sheet], texts: Sequence[str], profile: Profile, la
         unit = next(units_in(texts[sheet.witness][sheet.start : sheet.end], profile, language), None)
         if unit is not None:
             first_units.setdefault(sheet.witness, unit)
-    order = sorted(numbered, key=lambda s: (first_units.get(s.witness, _LAST), s.witness, s.start))
+    first = min(first_units, default=0)  # a file without laws goes before them all, or after them
+    order = sorted(
+        numbered,
+        key=lambda s: (
+            first_units.get(s.witness, _LAST if s.witness > first else -1),
+            s.witness,
+            s.start,
+        ),
+    )
     return [replace(sheet, volume=sheet.witness) for sheet in order]
 
 
@@ -101,7 +109,7 @@ def units_in(text: str, profile: Profile, language: str) -> Iterator[int]:
         if label is None:
             continue
         unit = profile.rank(profile.unit.kind)
-        number = label.number if label.level == unit else ""
+        number = label.number if label.level == unit and not label.above else ""
         if label.above and label.level - len(label.above) == unit:
             number = label.above[0]
         place = profile.unit.place(number) if number else None

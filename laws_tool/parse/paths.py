@@ -16,6 +16,9 @@ from laws_tool.model import UNKNOWN, Known
 from laws_tool.parse.blocks import FRAGMENT, Block, Run
 from laws_tool.profile import Profile
 
+PREFACE: Final = "preface"
+"""The kind of text before the first law, by Akoma Ntoso."""
+
 _WEAKNESS: Final[Mapping[Known, int]] = {"stated": 0, "derived": 1, "editorial": 2}
 
 
@@ -37,9 +40,9 @@ class Placed:
     steps: tuple[Step, ...]
 
     @property
-    def is_preface(self) -> bool:
-        """Whether it is text before the first law, which belongs to none."""
-        return not self.containers and not self.steps
+    def apart(self) -> str:
+        """The kind of a text that belongs to no law, such as the preface; "" for any other."""
+        return "" if self.containers or self.steps else self.block.kind or PREFACE
 
     @property
     def known(self) -> Known:
@@ -73,12 +76,17 @@ class _Placer:
         self.whole = run.gap is None
         self.unit = profile.rank(profile.unit.kind)
         self.containers: list[Step] = []
+        self.scope_depth = 0  # the rank of the open appendix's heading
         self.open: dict[int, Step] = {}
         self.unknown = set(range(self.unit + 1, len(profile.levels)))
 
     def run(self) -> list[Placed]:
         placed = []
         for index, block in enumerate(self.blocks):
+            if block.kind:
+                self.containers, self.open = [], {}
+                placed.append(Placed(block, (), ()))
+                continue
             if index in self.units:  # a person says where the text is from here on
                 self.open, self.containers = {}, []
                 self.unknown = set(range(self.unit + 1, len(self.profile.levels)))
@@ -86,22 +94,34 @@ class _Placer:
                 placed.append(Placed(block, (), ()))
                 continue
             if FRAGMENT < block.level < self.unit:
-                self._contain(Step(block.level, block.number, "stated"))
+                self._contain(Step(block.level, block.number, "stated"), block.depth)
                 placed.append(Placed(block, tuple(self.containers), ()))
                 continue
             self._close_leaf()
+            if block.within is not None:
+                self.containers = [s for s in self.containers if (s.level, s.number) in block.within]
             level, step = self._own_step(index, block)
             self._enter(index, level, step, block)
             steps = tuple(self.open[key] for key in sorted(self.open) if key <= level)
             placed.append(Placed(block, tuple(self.containers), steps))
         return placed
 
-    def _contain(self, step: Step) -> None:
-        """Open a container: it closes those of its own level and below."""
-        self._close_leaf()
+    def _contain(self, step: Step, depth: int = 0) -> None:
+        """Open a container: it closes those of its own level and below, and an appendix that it is not in.
+
+        A heading without a number is in an appendix whose own heading is of a higher rank.
+        """
         levels = self.profile.levels
-        self.containers = [s for s in self.containers if s.level < step.level and not levels[s.level].scope]
-        self.containers.append(step)
+        if not levels[step.level].entry:
+            self._close_leaf()
+        else:  # a term is in the glossary, and not in the term before it
+            self.containers = [s for s in self.containers if not levels[s.level].entry]
+        kept = [s for s in self.containers if s.level < step.level]
+        if not (levels[step.level].leaf and 0 < self.scope_depth < depth):
+            kept = [s for s in kept if not levels[s.level].scope]
+        if levels[step.level].scope:
+            self.scope_depth = depth
+        self.containers = [*kept, step]
         self.open, self.unknown = {}, set()
 
     def _close_leaf(self) -> None:
@@ -114,7 +134,7 @@ class _Placer:
         if block.lost_heading is not None:  # an underline without its title: of a unit
             return self.unit, self._unit_step(index)
         if block.level != FRAGMENT:
-            return block.level, Step(block.level, block.number, "stated")
+            return block.level, Step(block.level, block.number, "derived" if block.derived else "stated")
         return self._fragment(index)
 
     def _fragment(self, index: int) -> tuple[int, Step | None]:

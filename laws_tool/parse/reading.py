@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from laws_tool.parse.assembled import Assembled
 from laws_tool.parse.blocks import Span
 from laws_tool.parse.note_lines import marks_in
 from laws_tool.profile import Profile
 
+_BLANKS: Final = (" ", "\t", "\u00a0")
+
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A footnote mark in the text: ``anchor`` in the reading text, ``at`` in the assembled one."""
+    """A footnote mark in the text: ``anchor`` in the reading text, ``at`` in the assembled one.
+
+    ``id`` is what its file calls the note, "" where it does not say.
+    """
 
     mark: str
     anchor: int
     at: int
+    id: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +65,12 @@ def read(
             parts.append("\n")
             length += 1
         at = start
-        for match in [] if note else _marks(assembled, start, end, profile, language):
-            stretches.append((length, at, match.start() - at))
-            parts.append(text[at : match.start()])
-            length += match.start() - at
-            marks.append(Mark(match.group().strip(), length, match.start()))
-            at = match.end()
+        for left, right, mark, name in [] if note else _marks(assembled, start, end, profile, language):
+            stretches.append((length, at, left - at))
+            parts.append(text[at:left])
+            length += left - at
+            marks.append(Mark(mark, length, left, name))
+            at = right
         stretches.append((length, at, end - at))
         parts.append(text[at:end])
         length += end - at
@@ -71,19 +79,31 @@ def read(
 
 def _marks(
     assembled: Assembled, start: int, end: int, profile: Profile, language: str
-) -> list[re.Match[str]]:
-    """The footnote marks of a stretch: a mark after the word for a footnote is a reference to one."""
+) -> Iterator[tuple[int, int, str, str]]:
+    """The footnote marks of a stretch: where each stands, as printed, and what the file calls its note."""
+    if assembled.note_refs:
+        for hint in assembled.note_refs[bisect_left(assembled.note_refs, start, key=lambda h: h.start) :]:
+            if hint.start >= end:
+                return
+            left = hint.start - (assembled.text[hint.start - 1 : hint.start] in _BLANKS)
+            yield max(start, left), hint.end, assembled.text[hint.start : hint.end].strip(), hint.value
+        return
+    for match in _printed_marks(assembled, start, end, profile, language):
+        yield *match.span(), match.group().strip(), ""
+
+
+def _printed_marks(
+    assembled: Assembled, start: int, end: int, profile: Profile, language: str
+) -> Iterator[re.Match[str]]:
+    """The marks of a stretch, by their signs: one after the word for a footnote is a reference."""
     pattern = marks_in(profile)
     if pattern is None:
-        return []
+        return
     text = assembled.text
     stems = tuple(word[:-1] for word in profile.footnote_words.get(language, ()))
-    found = []
     for match in pattern.finditer(text, start, end):
         if assembled.mark_starts is not None and match.start() not in assembled.mark_starts:
             continue
         before = re.search(r"[^\W\d_]+\Z", text[max(start, match.start() - 40) : match.start()].rstrip())
-        if before and stems and before.group().lower().startswith(stems):
-            continue
-        found.append(match)
-    return found
+        if not (before and stems and before.group().lower().startswith(stems)):
+            yield match

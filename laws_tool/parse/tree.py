@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Final
 
 from laws_tool.model import GAP_KIND, Doubt, Edit, Node, SourceSpan, Status
 from laws_tool.parse.apparatus import edit_of, edits_in
@@ -12,15 +11,13 @@ from laws_tool.parse.assembled import Assembled
 from laws_tool.parse.blocks import FRAGMENT, Block, Run, Span
 from laws_tool.parse.editorial import Placement
 from laws_tool.parse.events import events_of
+from laws_tool.parse.inlines import inlines_in, tables_in
 from laws_tool.parse.naming import Naming
 from laws_tool.parse.notes import attach
 from laws_tool.parse.paths import Placed, Step, weakest
 from laws_tool.parse.reading import Mark, read
 from laws_tool.profile import Profile
 from laws_tool.punctuation import ends_sentence
-
-PREFACE: Final = "preface"
-"""The kind of text before the first law, by Akoma Ntoso."""
 
 
 def grow(
@@ -107,9 +104,9 @@ class _Grower:
 
     def _name(self, item: Placed) -> tuple[str, str, str]:
         """Path, citation and kind of a block."""
-        if item.is_preface:
-            path = self.naming.name_kind(PREFACE)
-            return path, path, PREFACE
+        if item.apart:
+            path = self.naming.name_kind(item.apart)
+            return path, path, item.apart
         if not item.steps:
             path = self.naming.name_container(item.containers)
             return path, path, self.profile.levels[item.containers[-1].level].kind
@@ -131,7 +128,7 @@ class _Grower:
         if block.lost_heading is not None:
             status = "lost-heading"
             title, edits = self._supply(block, edits)
-        elif block.level == FRAGMENT and not item.is_preface:
+        elif block.level == FRAGMENT and not item.apart:
             status = "head-lost"
         in_heading = (replace(mark, anchor=0) for mark in heading.marks)
         in_tail = (replace(mark, anchor=len(body.text)) for mark in tail.marks)
@@ -151,6 +148,13 @@ class _Grower:
                 ancestors=ancestors,
                 pages=self._pages(spans),
                 edits=tuple(edits),
+                inlines=(
+                    *inlines_in(self.assembled.hints, heading, "heading"),
+                    *inlines_in(self.assembled.hints, body, "text"),
+                    *inlines_in(self.assembled.hints, tail, "tail"),
+                ),
+                tables=tuple(tables_in(self.assembled.hints, body)),
+                asides=tuple(block.asides),
                 sources=tuple(s for span in spans for s in self.assembled.sources(*span)),
             )
         )

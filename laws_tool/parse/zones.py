@@ -6,7 +6,10 @@ from laws_tool.profile import Profile, Words, Zone, in_language
 
 
 class Zones:
-    """Goes through the lines of a text, and knows the levels that count at each."""
+    """Goes through the lines of a text, and knows the levels that count at each.
+
+    ``closed`` says that the line just asked about ends a zone.
+    """
 
     def __init__(self, profile: Profile, language: str) -> None:
         self._language = language
@@ -15,12 +18,14 @@ class Zones:
         elsewhere = frozenset().union(*self._levels.values())
         self._outside = frozenset(range(len(profile.levels))) - elsewhere
         self._zone: Zone | None = None
+        self.closed = False
 
     def at(self, line: str) -> frozenset[int]:
         """The levels that count on the next line; a line that opens or closes a zone is outside it."""
         if not self._zones:
             return self._outside
-        if self._zone is not None and _begins(line, self._zone.ends, self._language):
+        self.closed = self._zone is not None and _begins(line, self._zone.ends, self._language)
+        if self.closed:
             self._zone = None
         opened = next((zone for zone in self._zones if _begins(line, zone.begins, self._language)), None)
         if opened is not None:

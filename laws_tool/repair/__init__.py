@@ -10,7 +10,7 @@ for that family of laws are applied too.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from laws_tool.model import Segment
@@ -19,7 +19,8 @@ from laws_tool.repair.encoding import Detection, decode, detect, mend
 from laws_tool.repair.encoding.decoded import Decoded
 from laws_tool.repair.journal import Journal, byte_journal, char_journal
 from laws_tool.repair.rules import Setting, apply_rules
-from laws_tool.repair.segments import Draft, source_of
+from laws_tool.repair.segments import Change, Draft, source_of
+from laws_tool.repair.source_map import SourceMap
 
 __all__ = ["Detection", "Explained", "Repaired", "Setting", "detect", "repair", "repair_text", "undo"]
 
@@ -107,13 +108,35 @@ def undo(text: str, journal: Journal) -> bytes | str:
 
 def mended(text: str, setting: Setting | None = None) -> Draft:
     """The draft after every rule that the setting asks for."""
-    setting = setting or Setting()
-    draft = Draft.of(text)
+    return mend_draft(Draft.of(text), setting or Setting())
+
+
+def mend_draft(draft: Draft, setting: Setting, soft: Sequence[tuple[int, int]] | None = None) -> Draft:
+    """The same for a draft that is not the source any more: its markup is out.
+
+    ``soft`` are the stretches of the source whose line ends are only a printer's; None where
+    all are. Elsewhere a line is a paragraph, and the rules for lines leave it alone.
+    """
     draft = draft.apply(mend(draft.text))
     draft = apply_rules(draft, control.RULES + look_alikes.RULES, setting)
-    if setting.profile is not None:
-        draft = apply_rules(draft, layout.rules_of(setting.profile), setting)
+    for rule in layout.rules_of(setting.profile) if setting.profile is not None else ():
+        changes = rule(draft.text, setting)
+        if soft is not None and rule in layout.lines.RULES:
+            changes = _inside(changes, draft, soft) if soft else iter(())
+        draft = draft.apply(changes)
     return apply_rules(draft, undecodable.RULES, setting)
+
+
+def _inside(changes: Iterator[Change], draft: Draft, soft: Sequence[tuple[int, int]]) -> Iterator[Change]:
+    """The changes inside some stretches of the source."""
+    places = SourceMap(draft.text, char_journal(draft.undo(), draft.text, draft.segments))
+    spans = [(places.clean(start), places.clean_end(end)) for start, end in soft]
+    at = 0
+    for change in changes:
+        while at < len(spans) and spans[at][1] < change.end:
+            at += 1
+        if at < len(spans) and spans[at][0] <= change.start:
+            yield change
 
 
 def seal(data: bytes, decoded: Decoded, draft: Draft) -> Repaired:

@@ -56,6 +56,18 @@ class SourceMap:
                 high = middle
         return low
 
+    def clean_end(self, source: int) -> int:
+        """The clean offset where what ends at a source offset ends."""
+        if source == 0:
+            return 0
+        index = max(0, bisect_right(self._sources, source - 1) - 1)
+        while self._segments[index].start == self._segments[index].end and index:
+            index -= 1  # what was supplied at the place comes after the end
+        segment = self._segments[index]
+        if segment.how != "kept" or source >= segment.end:
+            return segment.out_end
+        return self.clean(source)
+
     def edits(self, start: int, end: int) -> list[Segment]:
         """The segments inside clean text ``start`` to ``end`` that are not kept.
 

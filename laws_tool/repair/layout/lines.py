@@ -48,6 +48,10 @@ _HARD_WRAP: Final = (50, 100)
 """The widths, in characters, between which a text's lines count as cut by a typewriter or printer."""
 
 
+_OFF_CENTRE: Final = 1.5
+"""Characters that the middles of two centred lines may be apart."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Rule:
     """A run of equal signs, the text before it on its line and the title above it."""
@@ -272,13 +276,19 @@ def wrapped_lines(text: str, setting: Setting) -> Iterator[Change]:
     width = hard_width(text)
     at = 0
     lines = text.split("\n")
+    title: int | None = None  # how far the title is set in whose next lines are looked at
     for line, following in itertools.pairwise(lines):
         end = at + len(line)
         at = end + 1
         body = following.lstrip()
         if not line.strip() or not body or PAGE_BREAK in following[: len(following) - len(body) + 1]:
+            title = None
             continue
-        if _goes_on_below(line, body, width, setting):
+        title = _title_indent(line, title, setting)
+        indent = len(following) - len(body)
+        set_in = indent > title + 1 or _centred(line, following) if title is not None else False
+        goes_on = set_in and not _labelled(following, setting)
+        if goes_on or _goes_on_below(line, body, width, setting):
             start = at - 1 - (len(line) - len(line.rstrip()))
             yield Change(
                 start,
@@ -289,6 +299,20 @@ def wrapped_lines(text: str, setting: Setting) -> Iterator[Change]:
                 1.0,
                 "the sentence goes on",
             )
+
+
+def _centred(line: str, following: str) -> bool:
+    """Whether two lines are set in so that their middles meet."""
+    middles = [len(text) - len(text.lstrip()) + len(text.strip()) / 2 for text in (line, following)]
+    return line[:1].isspace() and following[:1].isspace() and abs(middles[0] - middles[1]) <= _OFF_CENTRE
+
+
+def _title_indent(line: str, before: int | None, setting: Setting) -> int | None:
+    """How far a title is set in: its next lines are set in further, up to an empty one."""
+    label = _labelled(line, setting)
+    if label is None or setting.profile is None or not setting.profile.levels[label.level].words:
+        return before
+    return len(line) - len(line.lstrip())
 
 
 def _goes_on_below(line: str, following: str, width: int, setting: Setting) -> bool:

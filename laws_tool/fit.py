@@ -1,0 +1,110 @@
+"""Which profile fits a text: the one that explains most of it, and why."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from laws_tool import parse, profile
+from laws_tool.language import guess
+from laws_tool.model import Edition, EditionInfo
+from laws_tool.parse.witness import Opened, opened
+from laws_tool.printed import read_label
+from laws_tool.read import TEXT_FORMATS, format_of
+from laws_tool.repair.rules import Setting
+
+_UNDETERMINED: Final = "und"
+"""The language tag of a text that does not tell its language."""
+
+_SAMPLE: Final = 300_000
+"""Bytes of a text that are tried: more of it say no more."""
+
+_TRIED: Final = 5
+"""So many profiles, those that find the most labels, are tried in earnest."""
+
+_COST: Final = 3
+"""Labels in sequence that one which breaks it outweighs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How well a profile explains a text in a language.
+
+    ``labels`` counts the labels found, ``breaks`` those of them that break a sequence;
+    ``outside`` is the share of the text (0 to 1) that stands in no labelled node.
+    """
+
+    profile: str
+    language: str
+    labels: int
+    breaks: int
+    outside: float
+    edition: Edition
+    has_words: bool = True
+    comments: bool = False
+
+    @property
+    def score(self) -> float:
+        """Labels that go on the sequence, less what breaks it, by how much of the text they hold."""
+        return (self.labels - self.breaks - _COST * self.breaks) * (1 - self.outside)
+
+
+def sample(files: Sequence[tuple[str, bytes]], encoding: str = "") -> list[Opened]:
+    """The first of some files, or the first lines of one: enough to tell the profile from."""
+    taken: list[Opened] = []
+    for name, data in files:
+        if sum(len(one.text) for one in taken) > _SAMPLE:
+            break
+        taken.append(opened(name, _cut(name, data), encoding))
+    return taken
+
+
+def _cut(name: str, data: bytes) -> bytes:
+    """The first lines of a file whose bytes are a text; any other file cannot be cut."""
+    if len(data) <= _SAMPLE or format_of(data, name) not in TEXT_FORMATS:
+        return data
+    return data[: data.rfind(b"\n", 0, _SAMPLE) + 1 or _SAMPLE]
+
+
+def rank(files: Sequence[Opened], profiles: Sequence[str] = (), language: str = "") -> list[Fit]:
+    """The profiles that may explain some files, the best first.
+
+    ``profiles`` are the ones to try (names, or paths of TOML files), all where there are none;
+    ``language`` is a BCP 47 tag, "" where the text is to tell.
+    """
+    text = "\n".join(one.text for one in files)
+    likely = [language] if language else guess.languages(text)
+    rough = []
+    for name in profiles or profile.names():
+        kind = profile.load(name)
+        for place, tongue in enumerate(likely or list(kind.unit.words) or [_UNDETERMINED]):
+            rough.append((_labelled(text, kind, tongue), -place, name, tongue))
+    rough.sort(reverse=True, key=lambda row: row[:2])
+    fits = [_fit(files, name, tongue) for _count, _place, name, tongue in rough[:_TRIED]]
+    return sorted(fits, key=lambda fit: (fit.score, fit.has_words, not fit.comments), reverse=True)
+
+
+def _labelled(text: str, kind: profile.Profile, language: str) -> int:
+    """How many lines begin with a label of a profile."""
+    return sum(
+        read_label(line, len(line) - len(line.lstrip()), kind, language) is not None
+        for line in text[:_SAMPLE].splitlines()
+    )
+
+
+def _fit(files: Sequence[Opened], name: str, language: str) -> Fit:
+    kind = profile.load(name)
+    setting = Setting(language, profile=kind)
+    info = EditionInfo("sample", "", language, name, tuple(one.file for one in files))
+    witnesses = [one.witness(setting) for one in files]
+    edition = parse.parse(info, kind, witnesses, setting)
+    labels = Counter(node.kind for node in edition.nodes if node.label is not None)
+    breaks = sum(doubt.kind == "numbering" for doubt in edition.doubts)
+    sizes = Counter[bool]()
+    for node in edition.nodes:
+        sizes[node.label is not None] += len(node.text or "") + len(node.tail) + len(node.heading or "")
+    outside = sizes[False] / max(1, sizes.total())
+    has_words = bool(kind.unit.label_words(language)) or not kind.unit.words
+    return Fit(name, language, labels.total(), breaks, outside, edition, has_words, kind.comments)

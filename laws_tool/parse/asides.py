@@ -1,0 +1,103 @@
+"""What files say beside the text of a law: where an article belongs, and links to other pages.
+
+A note such as «Общая часть > Раздел 1. Общие положения > Глава 2. …» above or below an
+article's title names its containers; a line of nothing but links leads a reader of the pages
+about. Both are attributes, and neither text nor references.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from laws_tool.parse.assembled import Assembled, Hint
+from laws_tool.printed import read_label
+from laws_tool.profile import Profile
+
+Span = tuple[int, int]
+
+_PARTED: Final = re.compile(r"\s+[>›→]\s+")
+_FEWEST_LINKS: Final = 2
+_LEVELS_APART: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Container:
+    """A container named beside an article: its level and number, where its label and its title stand."""
+
+    level: int
+    number: str
+    label: Span
+    heading: Span | None
+
+
+@dataclass(slots=True)
+class Asides:
+    """The lines (by their starts) that are no text, and the containers that they name.
+
+    ``within`` is keyed by the start of the heading that the note stands under.
+    """
+
+    lines: set[int] = field(default_factory=set)
+    within: dict[int, tuple[Container, ...]] = field(default_factory=dict)
+    words: dict[int, list[str]] = field(default_factory=dict)
+
+
+def find_asides(assembled: Assembled, lines: Sequence[Span], profile: Profile, language: str) -> Asides:
+    """The asides of a text; ``lines`` are the spans of its lines."""
+    found = Asides()
+    callouts = [hint for hint in assembled.hints if hint.kind == "callout"]
+    links = [hint for hint in assembled.hints if hint.kind == "link"]
+    if not callouts and not links:
+        return found
+    headings = [hint.start for hint in assembled.hints if hint.kind == "heading"]
+    for callout in callouts:
+        inside = [line for line in lines if callout.start <= line[0] < callout.end]
+        paths = [path for line in inside if (path := _containers(assembled.text, line, profile, language))]
+        at = bisect_right(headings, callout.start) - 1
+        if paths and at >= 0:
+            found.within[headings[at]] = paths[0]
+            found.lines.update(start for start, _end in inside)
+            found.words[headings[at]] = [assembled.text[start:end] for start, end in inside]
+    starts = [hint.start for hint in links]
+    for start, end in lines:
+        here = links[bisect_right(starts, start - 1) : bisect_right(starts, end)]
+        if len(here) >= _FEWEST_LINKS and not re.search(
+            r"\w", "".join(_beside(assembled.text, start, end, here))
+        ):
+            found.lines.add(start)
+    return found
+
+
+def _containers(text: str, line: Span, profile: Profile, language: str) -> tuple[Container, ...]:
+    """The containers that a line names one after the other; () where a part of it is none."""
+    unit = profile.rank(profile.unit.kind)
+    found: list[Container] = []
+    parts = list(_parts(text, *line))
+    for start, end in parts:
+        label = read_label(text[start:end], 0, profile, language)
+        if label is None or label.level >= unit:
+            return ()
+        heading = (start + label.end, end) if label.end < end - start else None
+        found.append(Container(label.level, label.number, (start, start + label.label_end), heading))
+    return tuple(found) if len(parts) >= _LEVELS_APART else ()
+
+
+def _parts(text: str, start: int, end: int) -> Iterator[Span]:
+    at = start
+    for match in _PARTED.finditer(text, start, end):
+        yield at, match.start()
+        at = match.end()
+    yield at, end
+
+
+def _beside(text: str, start: int, end: int, links: Sequence[Hint]) -> Iterator[str]:
+    """What stands beside the links of a line."""
+    at = start
+    for link in links:
+        yield text[at : max(at, link.start)]
+        at = max(at, link.end)
+    yield text[at:end]

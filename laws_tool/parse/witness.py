@@ -1,0 +1,90 @@
+"""From the bytes of a file to a witness: read by its format, decoded, mended, with what its markup says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from laws_tool.parse import editorial
+from laws_tool.parse.assembled import Hint, Witness
+from laws_tool.read import TEXT_FORMATS, Transcript, format_of, read, read_text
+from laws_tool.read.charset import decoded
+from laws_tool.repair import Repaired, mend_draft, seal
+from laws_tool.repair.encoding.decoded import Decoded
+from laws_tool.repair.journal import char_journal
+from laws_tool.repair.rules import Setting
+from laws_tool.repair.segments import Draft
+from laws_tool.repair.source_map import SourceMap
+
+_PRINTED: Final = ("plain",)
+"""The formats in which any line end may be a printer's: in the others the file says where one is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A file as its reader yields it, not repaired yet; ``decoded`` is None for a container."""
+
+    file: str
+    data: bytes
+    transcript: Transcript
+    decoded: Decoded | None
+
+    @property
+    def text(self) -> str:
+        """The reading text."""
+        return self._draft().text
+
+    def witness(self, setting: Setting) -> Witness:
+        """The file, repaired."""
+        return self.claimed(setting, ())[0]
+
+    def claimed(
+        self, setting: Setting, claims: Sequence[editorial.Claim]
+    ) -> tuple[Witness, list[editorial.Claim]]:
+        """The same with what a person claims about its repairs, and the claims that fit none."""
+        draft = mend_draft(self._draft(), setting, self._soft())
+        repaired = self._sealed(draft)
+        changes, stale = editorial.changes(claims, repaired)
+        if changes:
+            draft = draft.apply(changes)
+            repaired = self._sealed(draft)
+        return Witness(self.file, repaired, _hints(self.transcript, draft), self.transcript.parts), stale
+
+    def _draft(self) -> Draft:
+        return Draft.of(self.transcript.text).apply(self.transcript.markup)
+
+    def _soft(self) -> list[tuple[int, int]] | None:
+        """The stretches whose line ends are a printer's; None where all may be."""
+        if self.transcript.format in _PRINTED:
+            return None
+        return [(hint.start, hint.end) for hint in self.transcript.hints if hint.kind == "pre"]
+
+    def _sealed(self, draft: Draft) -> Repaired:
+        if self.decoded is not None:
+            return seal(self.data, self.decoded, draft)
+        return Repaired(draft.text, char_journal(self.transcript.text, draft.text, draft.segments), "")
+
+
+def opened(file: str, data: bytes, encoding: str = "") -> Opened:
+    """A file read by the reader of its format.
+
+    ``encoding`` overrides detection where it is not "". Raises InputError for a file that no
+    reader can read.
+    """
+    found = format_of(data, file)
+    if found not in TEXT_FORMATS:
+        return Opened(file, data, read(data, file, encoding=encoding or None), None)
+    text = decoded(data, found, encoding or None)
+    return Opened(file, data, read_text(text.text, found), text)
+
+
+def _hints(transcript: Transcript, draft: Draft) -> tuple[Hint, ...]:
+    """The hints of a transcript, where their text is in the draft."""
+    if not transcript.hints:
+        return ()
+    places = SourceMap(draft.text, char_journal(transcript.text, draft.text, draft.segments))
+    return tuple(
+        Hint(places.clean(hint.start), places.clean_end(hint.end), hint.kind, hint.value)
+        for hint in transcript.hints
+    )
