@@ -1,0 +1,258 @@
+"""Reading text out of a source with markup, by saying in order what of it is read.
+
+A reader walks its source from the beginning to the end and tells the builder which
+stretches a person reads; whatever lies between them is markup. White space between words
+of a block becomes one space, between blocks one line end, between cells a tab. So all
+readers of text formats treat white space alike, and every letter that is not read is in a
+change.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from laws_tool.read.transcript import Hint, HintKind
+from laws_tool.repair.segments import Change
+
+NBSP: Final = "\u00a0"
+SOFT: Final = "\u00ad\ufeff"
+"""The soft hyphen and the mark of byte order: no reader sees them."""
+
+_PIECE: Final = re.compile(
+    rf"(?P<space>[ \t\n\r\f]+)|(?P<soft>[{SOFT}]+)"
+    rf"|(?P<words>[^ \t\n\r\f{SOFT}]+(?: [^ \t\n\r\f{SOFT}]+)*)"
+)
+_NEWLINE: Final = re.compile(r"\r\n|\n|\r")
+
+_RULES: Final = {"": "tag", " ": "space", "\n": "block"}
+
+
+@dataclass(slots=True, eq=False)
+class Open:
+    """A hint whose end is not known yet; its start is the next thing that is read."""
+
+    kind: HintKind
+    value: str
+    start: int = -1
+    closed: bool = False
+
+
+class Builder:
+    r"""Collects the changes and hints of a source.
+
+    >>> source = "<p>one  <b>two</b></p><p>three"
+    >>> builder = Builder(source)
+    >>> builder.text(3, 8)
+    >>> builder.text(11, 14)
+    >>> builder.block()
+    >>> builder.text(25, 30)
+    >>> [(c.start, c.end, c.new, c.rule) for c in builder.finish()]
+    [(0, 3, '', 'tag'), (7, 11, '', 'tag'), (14, 25, '\n', 'block')]
+    """
+
+    def __init__(self, source: str, *, empty_lines: bool = False) -> None:
+        """``empty_lines``: those of the source between blocks are kept, as its author's wish."""
+        self.source = source
+        self._empty_lines = empty_lines
+        self.changes: list[Change] = []
+        self.hints: list[Hint] = []
+        self.at = 0
+        """All before this offset is accounted for."""
+        self.inside_row = 0
+        self._begun = False
+        self._fresh = True  # nothing is read yet since the last border of a block or cell
+        self._space = False
+        self._newlines = 0
+        self._tabs = 0
+        self._labels: list[tuple[str, str, str]] = []
+        self._held: list[tuple[int, int, str | None]] = []
+        self._waiting: list[Open] = []
+
+    # What is read
+
+    def text(self, start: int, end: int) -> None:
+        """``source[start:end]`` is read, with its white space as a browser shows it."""
+        for found in _PIECE.finditer(self.source, start, end):
+            if found.lastgroup == "space":
+                self._space = True
+            elif found.lastgroup == "words":
+                self._read(found.start(), found.end(), None)
+
+    def char(self, start: int, end: int, new: str, rule: str = "reference") -> None:
+        """``source[start:end]`` stands for ``new``, as an entity does."""
+        if new and not new.strip(" \t\n\r\f"):
+            self._space = True
+        elif new and new not in SOFT:
+            self._read(start, end, new, rule)
+
+    def preformatted(self, start: int, end: int) -> None:
+        """``source[start:end]`` is read with all its white space."""
+        if self.inside_row:
+            self.text(start, end)
+            return
+        at = start
+        for found in _NEWLINE.finditer(self.source, start, end):
+            self._line(at, found.start())
+            self._held.clear()
+            if self._begun:
+                self._newlines += 1
+            self._space, self._fresh = False, True
+            at = found.end()
+        self._line(at, end)
+
+    def _line(self, start: int, end: int) -> None:
+        if start == end:
+            return
+        if self._fresh and not self.source[start:end].strip(" \t\f"):
+            self._held.append((start, end, None))  # an indent, if anything follows on the line
+        else:
+            self._emit(start, end, None)
+
+    def supply(self, words: str, rule: str, evidence: str, kind: str = "list-number") -> None:
+        """Words that the file leaves to be worked out stand before what is read next."""
+        self._labels.append((words, f"{kind}\n{rule}", evidence))
+
+    def withdraw(self) -> None:
+        """What was to be supplied has nothing to stand before."""
+        self._labels.clear()
+
+    # Borders
+
+    def block(self) -> None:
+        """A block begins or ends here."""
+        self._border(1)
+
+    def blank(self) -> None:
+        """A block begins or ends here, and an empty line is between."""
+        self._border(2)
+
+    def line(self) -> None:
+        """A line ends here by the author's wish; twice is an empty line."""
+        if self.inside_row:
+            self._space = True
+        else:
+            self._border(min(2, self._newlines + 1))
+
+    def cell(self) -> None:
+        """A cell ends here, and another begins."""
+        self._held.clear()
+        self._space, self._fresh = False, True
+        self._tabs += 1
+
+    def _border(self, newlines: int) -> None:
+        if self.inside_row:
+            self._space = True
+            return
+        if self._held:  # a paragraph of no-break spaces only: an empty line
+            self._held.clear()
+            newlines = 2
+        self._space, self._fresh, self._tabs = False, True, 0
+        if self._begun:
+            self._newlines = max(self._newlines, newlines)
+
+    # What is not read
+
+    def drop(self, start: int, end: int, rule: str, kind: str = "markup") -> None:
+        """``source[start:end]`` is not read, for a reason of its own."""
+        if start < self.at or start >= end:
+            return
+        if self.at < start:
+            self.changes.append(Change(self.at, start, "", "markup", "tag"))
+        self.changes.append(Change(start, end, "", kind, rule))
+        self.at = end
+
+    def finish(self) -> tuple[Change, ...]:
+        """The changes; what is left at the end is dropped, but for mere white space."""
+        if self.source[self.at :].strip():
+            self.changes.append(Change(self.at, len(self.source), "", "markup", "tag"))
+            self.at = len(self.source)
+        return tuple(self.changes)
+
+    # Hints
+
+    def open(self, kind: HintKind, value: str = "") -> Open:
+        """A hint begins with what is read next."""
+        hint = Open(kind, value)
+        self._waiting.append(hint)
+        return hint
+
+    def close(self, hint: Open) -> None:
+        """A hint ends with what was read last; one over nothing is forgotten."""
+        hint.closed = True
+        if 0 <= hint.start < self.at:
+            self.hints.append(Hint(hint.start, self.at, hint.kind, hint.value))
+
+    def anchor(self, name: str) -> None:
+        """What is read next has a name."""
+        self._waiting.append(Open("anchor", name))
+
+    def sorted_hints(self) -> tuple[Hint, ...]:
+        """The hints in order of their starts, the wider one first."""
+        for hint in self._waiting:
+            if hint.kind == "anchor":
+                self.hints.append(Hint(self.at, self.at, "anchor", hint.value))
+        self._waiting.clear()
+        outer_first = reversed(self.hints)  # what is inside was closed before
+        return tuple(sorted(outer_first, key=lambda hint: (hint.start, -hint.end)))
+
+    # The work
+
+    def _read(self, start: int, end: int, new: str | None, rule: str = "") -> None:
+        words = self.source[start:end] if new is None else new
+        if self._fresh and not words.strip(NBSP + " "):
+            self._held.append((start, end, new))
+            return
+        self._emit(start, end, new, rule)
+
+    def _emit(self, start: int, end: int, new: str | None, rule: str = "") -> None:
+        if self._held:
+            held, self._held = self._held, []
+            self._fresh = False
+            for first, last, words in held:
+                self._emit(first, last, words, "reference")
+        if self.at < start or self._labels or self._newlines or self._tabs:
+            self._gap(start)
+        if self._waiting:
+            self._begin_hints(start)
+        if new is not None and new != self.source[start:end]:
+            self.changes.append(Change(start, end, new, "entity", rule))
+        self.at = end
+        self._begun, self._fresh = True, False
+
+    def _gap(self, start: int) -> None:
+        """Put the border before ``start`` in the place of the markup there."""
+        leading = "\t" * self._tabs if self._newlines or not self._begun else ""  # cells that are empty
+        wanted = "\n" * self._newlines or ("" if leading else "\t" * self._tabs)
+        if not wanted and not leading and self._space and self._begun:
+            wanted = " "
+        self._space, self._newlines, self._tabs = False, 0, 0
+        found = self.source[self.at : start]
+        rule = _RULES.get(wanted, "cell" if "\t" in wanted else "break")
+        if wanted == "\n" and self._empty_lines and "\n\n" in found:
+            wanted = "\n\n"
+        kept = found.find(wanted) if wanted else -1
+        if kept < 0:
+            if found or wanted:
+                self.changes.append(Change(self.at, start, wanted, "markup", rule))
+        else:
+            first, last = self.at + kept, self.at + kept + len(wanted)
+            if self.at < first:
+                self.changes.append(Change(self.at, first, "", "markup", "tag"))
+            if last < start:
+                self.changes.append(Change(last, start, "", "markup", "tag"))
+        if leading:
+            self.changes.append(Change(start, start, leading, "markup", "cell"))
+        for words, reason, evidence in self._labels:
+            kind, _, name = reason.partition("\n")
+            self.changes.append(Change(start, start, words, kind, name, evidence=evidence))
+        self._labels.clear()
+
+    def _begin_hints(self, start: int) -> None:
+        for hint in self._waiting:
+            if hint.kind == "anchor":
+                self.hints.append(Hint(start, start, "anchor", hint.value))
+            elif not hint.closed:
+                hint.start = start
+        self._waiting.clear()
