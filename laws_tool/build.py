@@ -101,7 +101,8 @@ def parsed(info: EditionInfo, folder: Path, claims: Sequence[editorial.Claim] = 
     ]
     edition = parse.parse(info, kind, witnesses, setting, fitting)
     accepted = {(c.file, c.start, c.end) for c in claims if c.kind == "accept"}
-    return Edition(info, edition.nodes, _open(edition.doubts, accepted) + tuple(doubts), edition.index)
+    open_doubts = _open(edition.doubts, accepted) + tuple(doubts)
+    return replace(edition, doubts=open_doubts)
 
 
 def _unexplained(info: EditionInfo, kind: profile.Profile) -> Doubt:

@@ -212,7 +212,7 @@ class _Assembly:
             shift = piece.start - piece.at
             for hint in self.witnesses[piece.witness].hints:
                 start, end = max(hint.start + shift, piece.start), min(hint.end + shift, piece.end)
-                if start < end:
+                if start < end or hint.start == hint.end:
                     found.append(replace(hint, start=start, end=end))
         return tuple(sorted(found, key=lambda hint: (hint.start, -hint.end)))
 

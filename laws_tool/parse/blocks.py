@@ -7,12 +7,14 @@ the sequence, or where a gap hides what came before it.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Final
 
 from laws_tool.labels import slug
-from laws_tool.parse.asides import Asides, find_asides
+from laws_tool.parse.asides import Asides
 from laws_tool.parse.assembled import Assembled, Break
 from laws_tool.parse.events import is_note
 from laws_tool.parse.numbering import Numbering
@@ -100,15 +102,17 @@ class Run:
     blocks: list[Block] = field(default_factory=list)
 
 
-def runs(assembled: Assembled, profile: Profile, language: str, skip: Sequence[Span] = ()) -> list[Run]:
+def runs(
+    assembled: Assembled, profile: Profile, language: str, asides: Asides, skip: Sequence[Span] = ()
+) -> list[Run]:
     """The body of a text as runs of blocks, in reading order; some stretches of it are left to others."""
     borders = {gap.at: gap for gap in assembled.breaks}
     found: list[Run] = [Run(borders.get(0))]
     lines = [
-        line for line in lines_of(assembled) if not any(start <= line.start < end for start, end in skip)
+        line
+        for line in lines_of(assembled)
+        if line.start not in asides.lines and not any(start <= line.start < end for start, end in skip)
     ]
-    asides = find_asides(assembled, [(line.start, line.end) for line in lines], profile, language)
-    lines = [line for line in lines if line.start not in asides.lines]
     reader = _Reader(assembled, profile, language, lines, asides)
     for index, line in enumerate(lines):
         if line.start in borders and line.start > 0:
@@ -161,6 +165,9 @@ class _Reader:
         self.numbering = Numbering(profile)
         self.unit = profile.rank(profile.unit.kind)
         self.bold = {hint.start: hint.end for hint in assembled.hints if hint.kind == "strong"}
+        self.anchors = {hint.start: hint.value for hint in assembled.hints if hint.kind == "anchor"}
+        self.anchor_starts = sorted(self.anchors)
+        self.anchored: dict[int, int] = {}  # the last line of this unit with an anchor, by level
         self.marked: set[int] = set()  # the levels whose labels the file marks as headings
         self.capitals: dict[int, bool] = {}  # whether the first label of a level was in capitals
         self.labels: list[list[Printed]] = [
@@ -189,7 +196,7 @@ class _Reader:
             blocks.append(Block(FRAGMENT, lost_heading=(start, end)))
             return
         active = self.zones.at(self.text[start:end])
-        if self.zones.closed:
+        if self.zones.closed and not self.labels[index]:
             blocks.append(Block(FRAGMENT, paragraphs=[(start, end)], kind=FORMULA))
             return
         if index == self.conclusions:
@@ -198,10 +205,15 @@ class _Reader:
         if label is not None:
             if blocks and self.numbering.is_second(label):
                 self._part_run_in(label, blocks)
+            if index < self.anchored.get(label.level, -1) and not self._has_anchor(label):
+                self._text(line, blocks)
+                return
             within = self._enter_containers(line.start, blocks)
             doubt = self.numbering.doubt(label)
             if doubt is None or self._is_meant(label, index):
                 self._open(label, end, blocks, doubt or "", line.heading)
+                if label.level <= self.unit:
+                    self.anchored = self._anchored_below(index)
                 if within is not None:
                     blocks[-1].within = within
                     blocks[-1].asides = self.asides.words[start]
@@ -255,7 +267,7 @@ class _Reader:
     def _is_meant(self, label: Printed, index: int) -> bool:
         """Whether a number that breaks the sequence is a label all the same: something speaks for it."""
         line = self.lines[index]
-        if line.heading:
+        if line.heading or self._has_anchor(label):
             return True
         if label.level in self.marked:
             return False  # the file marks such headings
@@ -307,6 +319,20 @@ class _Reader:
             if first is not None and self.numbering.is_next(second, first):
                 return first
         return None
+
+    def _has_anchor(self, label: Printed) -> bool:
+        """Whether the file has an anchor of the label's number where the label stands."""
+        anchor = self.anchors.get(label.start, "")
+        return anchor.endswith(label.number) and not anchor.removesuffix(label.number)[-1:].isalnum()
+
+    def _anchored_below(self, index: int) -> dict[int, int]:
+        """The last line up to the next unit where a label has an anchor, by level."""
+        found: dict[int, int] = {}
+        for at in range(index + 1, len(self.labels) if self.anchors else 0):
+            if any(label.level == self.unit for label in self.labels[at]):
+                break
+            found.update((label.level, at) for label in self.labels[at] if self._has_anchor(label))
+        return found
 
     def _is_still_to_come(self, label: Printed, index: int) -> bool:
         """Whether the number that should stand here stands further on."""
@@ -430,7 +456,13 @@ class _Reader:
         return next(above, None)
 
     def _paragraph(self, start: int, end: int, block: Block, blocks: list[Block]) -> None:
-        """A paragraph, up to a heading that is glued to its end."""
+        """A paragraph, up to a heading glued to its end, or to a label inside it that has an anchor."""
+        for at in self.anchors_in(start, end):
+            label = next((f for f in read_labels(self.raised, at, self.profile, self.language)), None)
+            if label is not None and label.end < end and self._has_anchor(label):
+                block.paragraphs.append((start, start + len(self.text[start:at].rstrip())))
+                self._open(label, end, blocks, self.numbering.doubt(label) or "")
+                return
         for match in _AFTER_SENTENCE.finditer(self.text, start, end):
             label = read_label(self.raised, match.end(), self.profile, self.language)
             if label is None or label.above or label.end >= end or not self._glued(label, end):
@@ -439,6 +471,11 @@ class _Reader:
             self._open(label, end, blocks, "")
             return
         block.paragraphs.append((start, end))
+
+    def anchors_in(self, start: int, end: int) -> list[int]:
+        """The offsets inside a line where the file has an anchor."""
+        inside = self.anchor_starts[bisect_right(self.anchor_starts, start) :]
+        return list(takewhile(lambda at: at < end, inside))
 
     def _glued(self, label: Printed, end: int) -> bool:
         """Whether a label in the middle of a line begins a node: in sequence, and a heading follows."""
