@@ -22,7 +22,7 @@ SHARE: Final = 0.25
 """The share of pages that a line must be on: heads differ on left and right pages and by chapter."""
 
 PAGES: Final = 3
-"""Pages that it must be on at least."""
+"""Pages that it must be on at least, or on all of two."""
 
 LENGTH: Final = 120
 LETTERS: Final = 4
@@ -80,7 +80,7 @@ def _edges(lines: Sequence[int]) -> set[int]:
 
 
 def _enough(count: int, pages: int) -> bool:
-    return count >= PAGES and count >= SHARE * pages
+    return (count >= PAGES and count >= SHARE * pages) or count == pages > 1
 
 
 def _repeated(pages: Sequence[Sequence[str]], full: Sequence[Sequence[int]]) -> frozenset[str]:
