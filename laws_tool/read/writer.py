@@ -174,7 +174,6 @@ class Writer:
 
     def drop(self, words: str, rule: str, kind: str = "markup") -> None:
         """Words of the file that no reader sees: written, and dropped by a change."""
-        words = _SPACES.sub(" ", words)
         if not words.strip():
             return
         start = self.length

@@ -81,12 +81,14 @@ class Styles:
         num = value(own, "numId")
         if num is not None:
             return num, number(own, "ilvl") or 0, None
-        for style in styles:
-            properties = child(style, "pPr", "numPr")
-            num = value(properties, "numId")
-            if num is not None:
-                return num, number(own, "ilvl") or number(properties, "ilvl"), style.get(W + "styleId")
-        return None
+        lists = [(child(style, "pPr", "numPr"), style) for style in styles]
+        said = [(properties, style) for properties, style in lists if properties is not None]
+        num = next(filter(None, (value(properties, "numId") for properties, _style in said)), None)
+        if num is None:
+            return None
+        levels = [number(own, "ilvl"), *(number(properties, "ilvl") for properties, _style in said)]
+        level = next((level for level in levels if level is not None), None)
+        return num, level, said[0][1].get(W + "styleId")
 
     def inline(self, run: Element, styles: list[Element]) -> tuple[list[InlineKind], bool]:
         """The inline hints of a run, and whether it is hidden."""

@@ -21,7 +21,11 @@ COLUMN_SIGNS: Final = 14
 """Lines, and signs in the median line, that make a column and not a column of a table."""
 PARAGRAPH_GAP: Final = 1.25
 """How much wider than usual the gap before a paragraph is."""
+CLOSE: Final = 0.2
+"""The share of distances between lines that are surely those inside paragraphs."""
 INDENT: Final = 0.8
+EDGES: Final = 0.05
+"""The share of lines that may stand out over the edges of the body."""
 MARGIN_WIDTH: Final = 0.3
 """The share of the body's width that a note in the margin has at most."""
 ALIGNED: Final = 0.7
@@ -63,23 +67,27 @@ def measure(pages: Sequence[Sequence[Line]]) -> Body:
         for line in page:
             sizes[round(line.size, 1)] += len(line.text)
     size = sizes.most_common(1)[0][0] if sizes else 10.0
-    found = [line for page in pages for line in page if abs(line.size - size) < 0.5 and len(line.text) > 2]
-    long = sorted(found, key=lambda line: line.x0 - line.x1)[: max(1, len(found) // 3)]
-    left = _edge([line.x0 for line in long])
-    right = _edge([line.x1 for line in long])
-    gaps = [
-        above.y - below.y
-        for page in pages
-        for above, below in pairwise(page)
-        if 0 < above.y - below.y < 3 * size
-    ]
-    return Body(size, left, right, median(gaps) if gaps else 1.2 * size)
+    plain = [[run for line in page for run in line.runs if abs(run.size - size) < 0.5] for page in pages]
+    left = _quantile([run.x0 for page in plain for run in page], EDGES)
+    right = _quantile([run.x1 for page in plain for run in page], 1 - EDGES)
+    levels = [sorted({round(run.y, 1) for run in page}) for page in plain]
+    gaps = [above - below for page in levels for below, above in pairwise(page)]
+    return Body(size, left, right, _usual(gaps, size) or 1.2 * size)
 
 
-def _edge(values: Sequence[float]) -> float:
-    """Where most lines have their edge."""
-    rounded = Counter(round(value) for value in values)
-    return float(rounded.most_common(1)[0][0]) if rounded else 0.0
+def _usual(gaps: Sequence[float], size: float) -> float:
+    """The distance of lines in a paragraph, 0 for none: the usual of the smaller distances."""
+    near = [gap for gap in gaps if 0.7 * size < gap < 2.5 * size]
+    return _quantile(near, CLOSE)
+
+
+def _quantile(values: Sequence[float], share: float) -> float:
+    """The value that this share of the values is below.
+
+    >>> _quantile([5, 1, 2, 3, 4], 0.8)
+    5
+    """
+    return sorted(values)[min(len(values) - 1, int(share * len(values)))] if values else 0.0
 
 
 def arrange(found: Sequence[Run], body: Body) -> Page:
@@ -225,8 +233,8 @@ def _merged(columns: list[list[Run]], spanning: Sequence[Run]) -> list[list[Run]
 def _gutter(found: Sequence[Run], body: Body) -> tuple[float, float] | None:
     """The widest gap down the page with enough long lines on both sides."""
     best: tuple[float, float] | None = None
-    starts = sorted({round(run.x0) for run in found})
-    for start in starts:
+    starts = Counter(round(run.x0) for run in found)
+    for start in (start for start, count in starts.items() if count >= COLUMN_LINES // 2):
         right = [run for run in found if run.x0 >= start - 1]
         left = [run for run in found if run.x1 <= start - GUTTER * body.size]
         if not (_is_column(left) and _is_column(right)):
@@ -240,7 +248,10 @@ def _gutter(found: Sequence[Run], body: Body) -> tuple[float, float] | None:
 
 
 def _is_column(found: Sequence[Run]) -> bool:
-    return len(found) >= COLUMN_LINES and median(len(run.text) for run in found) >= COLUMN_SIGNS
+    signs: Counter[int] = Counter()
+    for run in found:
+        signs[round(run.y)] += len(run.text)
+    return len(signs) >= COLUMN_LINES and median(signs.values()) >= COLUMN_SIGNS
 
 
 # Rows and paragraphs
@@ -288,5 +299,4 @@ def _begins(found: Sequence[Line], at: int, body: Body) -> bool:
 
 def _pitch(found: Sequence[Line], body: Body) -> float:
     gaps = [above.y - below.y for above, below in pairwise(found)]
-    near = [gap for gap in gaps if 0.5 * body.size < gap < 2 * body.size]
-    return min(body.pitch, median(near)) if near else body.pitch
+    return (_usual(gaps, body.size) if len(gaps) >= COLUMN_LINES else 0.0) or body.pitch

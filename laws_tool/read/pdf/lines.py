@@ -166,12 +166,19 @@ def _fits(line: Line, run: Run) -> bool:
     return beside and run.size < SMALL * base.size and rise < FAR * base.size
 
 
+def _touch(last: Run, run: Run) -> bool:
+    """Whether two runs go on into each other; those of other type must be nearer, as a note's mark is."""
+    size = max(last.size, run.size)
+    alike = min(last.size, run.size) > SMALL * size
+    return run.x0 - last.x1 < (BREAK if alike else 0.5) * size
+
+
 def _glued(found: list[Run]) -> list[Run]:
     """Runs that touch are one: the file broke them where its font changed."""
     done: list[Run] = []
     for run in found:
         last = done[-1] if done else None
-        if last is None or run.x0 - last.x1 >= BREAK * max(last.size, run.size):
+        if last is None or not _touch(last, run):
             done.append(run)
             continue
         gap = (
