@@ -20,6 +20,11 @@ HTML = """
 <!-- --> &nbsp; &#160 &amp; &#x; & < > <script> </script> <![CDATA[ ]]> </span> <div> </div> 1 Правило
 """
 MARKDOWN = "* ** _ ` [ ] ( ) ! | [^1] [[ ]] </a> <div> &amp; ~~ 1 <http://a.b> Правило"
+RTF = r"""
+{ } \par \pard \b \b0 {\super \u1055? \uc0 \u-10179 \'ef \~ \- \* {\*\x {\footnote \chftn {\listtext \tab
+\cell \row \trowd \cellx1 \cellx2 \intbl {\header {\field{\*\fldinst {\fldrslt \f0 {\v \bin3 1 a
+{\fonttbl{\f0\fcharset204 {\info{\title
+"""
 
 PIECES = {
     "html": [
@@ -32,6 +37,7 @@ PIECES = {
         *("# ", "\n", "\n\n", "\r\n", "> ", "- ", "1. ", "    ", "\t", "```\n", "|---|\n", "---\n", "[^1]: "),
         *("<a id='x'>", "\n<p>", "\\", " ", "\x00", "\ufeff", "\udc80", ": ", "[!info] ", "\u00a0", "===\n"),
     ],
+    "rtf": [*RTF.split(), "\\par ", " ", "\n", "\\'e", "\xe0", "\x00", "\\"],
     "plain": ["\f", "\n", "\r\n", "\r", "7", "8", "9", "Глава", "ПРАВИЛА", " ", "\x00", "\udc80"],
 }
 

@@ -74,7 +74,8 @@ class Reader:
             self._token(token)
         self.signs.flush()
         self._end_paragraph()
-        self.notes.put(self.builder, self.span[1], self.span[1])
+        if not self.is_note:
+            self.notes.put(self.builder, self.span[1], self.span[1])
 
     def _token(self, token: Token) -> None:
         if self.signs.stands_in(token):
@@ -83,8 +84,8 @@ class Reader:
             self.signs.byte(token, self.state.page)
         elif token.kind == "text":
             start = self.signs.rest(token)
-            self.signs.flush()
             if start < token.end:
+                self.signs.flush()
                 self._text(start, token.end)
         elif token.kind == "word" and token.name == "u":
             self._word(token)
@@ -161,6 +162,7 @@ class Reader:
             self.builder.drop(ended.start, token.end, "hidden-words")
 
     def _note(self, start: int, end: int) -> None:
+        self.notes.own_mark(self.builder, self.paragraphs.inline.get("sup"))
         reader = Reader(self.source, start + 1, end - 1, self)
         reader.run()
         self.notes.take(self.builder, reader.builder, start, end)

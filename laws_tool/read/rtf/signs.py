@@ -7,7 +7,7 @@ from typing import Final
 
 from laws_tool.read.rtf.tokens import Token
 
-_DOUBLE: Final = frozenset({"cp932", "cp936", "cp949", "cp950"})
+_DOUBLE: Final = frozenset({"cp932", "gbk", "cp949", "cp950"})
 """Code pages where a sign may have two bytes."""
 
 
