@@ -10,11 +10,11 @@ change.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from laws_tool.read.transcript import Hint, HintKind
-from laws_tool.repair.segments import Change
+from laws_tool.repair.segments import Change, Draft
 
 NBSP: Final = "\u00a0"
 SOFT: Final = "\u00ad\ufeff"
@@ -25,6 +25,10 @@ _PIECE: Final = re.compile(
     rf"|(?P<words>[^ \t\n\r\f{SOFT}]+(?: [^ \t\n\r\f{SOFT}]+)*)"
 )
 _NEWLINE: Final = re.compile(r"\r\n|\n|\r")
+
+_Reason = tuple[str, str, str]
+_NONE: Final = ("", "", "")
+"""Kind, rule and evidence of a change."""
 
 _RULES: Final = {"": "tag", " ": "space", "\n": "block"}
 
@@ -52,13 +56,14 @@ class Builder:
     [(0, 3, '', 'tag'), (7, 11, '', 'tag'), (14, 25, '\n', 'block')]
     """
 
-    def __init__(self, source: str, *, empty_lines: bool = False) -> None:
-        """``empty_lines``: those of the source between blocks are kept, as its author's wish."""
+    def __init__(self, source: str, *, start: int = 0, empty_lines: bool = False) -> None:
+        """Reads from ``start`` on. ``empty_lines``: those between blocks are kept, as the author's wish."""
         self.source = source
+        self._first = start
         self._empty_lines = empty_lines
         self.changes: list[Change] = []
         self.hints: list[Hint] = []
-        self.at = 0
+        self.at = start
         """All before this offset is accounted for."""
         self.inside_row = 0
         self._begun = False
@@ -80,12 +85,24 @@ class Builder:
             elif found.lastgroup == "words":
                 self._read(found.start(), found.end(), None)
 
-    def char(self, start: int, end: int, new: str, rule: str = "reference") -> None:
+    def char(
+        self,
+        start: int,
+        end: int,
+        new: str,
+        rule: str = "reference",
+        kind: str = "entity",
+        evidence: str = "",
+    ) -> None:
         """``source[start:end]`` stands for ``new``, as an entity does."""
         if new and not new.strip(" \t\n\r\f"):
             self._space = True
         elif new and new not in SOFT:
-            self._read(start, end, new, rule)
+            self._read(start, end, new, (kind, rule, evidence))
+
+    def space(self) -> None:
+        """A space stands here, if more of the block follows."""
+        self._space = True
 
     def preformatted(self, start: int, end: int) -> None:
         """``source[start:end]`` is read with all its white space."""
@@ -152,7 +169,26 @@ class Builder:
         if self._begun:
             self._newlines = max(self._newlines, newlines)
 
-    # What is not read
+    # What is not read where it stands
+
+    def interpose(self, at: int, words: str, kind: HintKind, value: str, rule: str, evidence: str) -> None:
+        """Supply a block of its own at ``at``, with a hint of no width over it."""
+        if self.at < at:
+            self.changes.append(Change(self.at, at, "", "markup", "tag"))
+        border = "\n" if self._begun else ""
+        self.changes.append(Change(at, at, border + words, "markup", rule, evidence=evidence))
+        self.hints.append(Hint(at, at, kind, value))
+        self.at = at
+        self._begun = True
+        self._border(1)
+
+    def read_words(self) -> str:
+        """What was read so far, as text."""
+        first = self._first
+        moved = [
+            replace(change, start=change.start - first, end=change.end - first) for change in self.changes
+        ]
+        return Draft.of(self.source[first : self.at]).apply(moved).text
 
     def drop(self, start: int, end: int, rule: str, kind: str = "markup") -> None:
         """``source[start:end]`` is not read, for a reason of its own."""
@@ -199,25 +235,26 @@ class Builder:
 
     # The work
 
-    def _read(self, start: int, end: int, new: str | None, rule: str = "") -> None:
+    def _read(self, start: int, end: int, new: str | None, reason: _Reason = _NONE) -> None:
         words = self.source[start:end] if new is None else new
         if self._fresh and not words.strip(NBSP + " "):
             self._held.append((start, end, new))
             return
-        self._emit(start, end, new, rule)
+        self._emit(start, end, new, reason)
 
-    def _emit(self, start: int, end: int, new: str | None, rule: str = "") -> None:
+    def _emit(self, start: int, end: int, new: str | None, reason: _Reason = _NONE) -> None:
         if self._held:
             held, self._held = self._held, []
             self._fresh = False
             for first, last, words in held:
-                self._emit(first, last, words, "reference")
+                self._emit(first, last, words, ("entity", "reference", ""))
         if self.at < start or self._labels or self._newlines or self._tabs:
             self._gap(start)
         if self._waiting:
             self._begin_hints(start)
         if new is not None and new != self.source[start:end]:
-            self.changes.append(Change(start, end, new, "entity", rule))
+            kind, rule, evidence = reason
+            self.changes.append(Change(start, end, new, kind, rule, evidence=evidence))
         self.at = end
         self._begun, self._fresh = True, False
 
@@ -253,6 +290,6 @@ class Builder:
         for hint in self._waiting:
             if hint.kind == "anchor":
                 self.hints.append(Hint(start, start, "anchor", hint.value))
-            elif not hint.closed:
+            elif not hint.closed and hint.start < 0:
                 hint.start = start
         self._waiting.clear()
