@@ -6,7 +6,6 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from laws_tool.labels import RAISED
 from laws_tool.model import Segment, SourceSpan
 from laws_tool.read import Part
 from laws_tool.repair import Repaired
@@ -115,15 +114,6 @@ class Assembled:
     note_refs: tuple[Hint, ...] = ()
     _maps: tuple[SourceMap, ...] = field(repr=False, default=())
     _piece_starts: tuple[int, ...] = field(repr=False, default=())
-
-    def raised(self) -> str:
-        """The text with its raised figures as superscript signs, at the same offsets: 7¹ for 71."""
-        parts, at = [], 0
-        for hint in self.hints:
-            if hint.kind == "sup" and hint.start >= at:
-                parts += [self.text[at : hint.start], self.text[hint.start : hint.end].translate(RAISED)]
-                at = hint.end
-        return "".join([*parts, self.text[at:]])
 
     def page_at(self, offset: int) -> int | None:
         """The number of the page that a character stands on."""

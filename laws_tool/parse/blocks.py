@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Final
@@ -33,6 +33,9 @@ _TEXT_END: Final = (".", ";", ":", ",")
 _DASHES: Final = "-–—"
 _NOTED: Final = re.compile(r"\(?(?P<first>[^\W\d_]+)\s+(?P<second>[^\W\d_]+)")
 _TERM: Final = re.compile(r"(?P<term>[^:;.!?]{1,80}):\s*(?=\S)")
+_BOLD: Final = 9
+"""The rank of a heading that only its type shows: below all others."""
+
 _NEAR: Final = 20
 """Lines looked ahead for the first section under a heading."""
 
@@ -128,27 +131,40 @@ def runs(
 class Line:
     """A line of the text without the blanks around it; ``apart`` where an empty line stands above it.
 
-    ``heading`` is its level where the file itself marks it as a heading, else 0.
+    ``heading`` is its level where the file itself marks it as a heading, else 0; ``bold`` says
+    that all of it is set in bold.
     """
 
     start: int
     end: int
     apart: bool
     heading: int = 0
+    bold: bool = False
 
 
 def lines_of(assembled: Assembled) -> Iterator[Line]:
     """The lines of the body that are not empty."""
     at = 0
     apart = True
+    bold = {hint.start: hint.end for hint in assembled.hints if hint.kind == "strong"}
     headings = {hint.start: int(hint.value or 1) for hint in assembled.hints if hint.kind == "heading"}
     for text in assembled.text[: assembled.body_end].split("\n"):
         body = text.strip()
         if body:
             start = at + len(text) - len(text.lstrip())
-            yield Line(start, start + len(body), apart, headings.get(start, 0))
+            end = start + len(body)
+            yield Line(start, end, apart, headings.get(start, 0), _is_bold(assembled, start, end, bold))
         apart = not body
         at += len(text) + 1
+
+
+def _is_bold(assembled: Assembled, start: int, end: int, bold: Mapping[int, int]) -> bool:
+    """Whether bold stretches cover a line."""
+    at = start
+    while at in bold:
+        at = bold[at]
+        at += len(assembled.text[at:end]) - len(assembled.text[at:end].lstrip())
+    return at >= end > start
 
 
 class _Reader:
@@ -159,7 +175,6 @@ class _Reader:
     ) -> None:
         self.asides = asides
         self.text, self.profile, self.language = assembled.text, profile, language
-        self.raised = assembled.raised()
         self.lost, self.lines = assembled.lost_headings, lines
         self.zones = Zones(profile, language)
         self.numbering = Numbering(profile)
@@ -171,7 +186,7 @@ class _Reader:
         self.marked: set[int] = set()  # the levels whose labels the file marks as headings
         self.capitals: dict[int, bool] = {}  # whether the first label of a level was in capitals
         self.labels: list[list[Printed]] = [
-            list(read_labels(self.raised, line.start, profile, language)) for line in lines
+            list(read_labels(self.text, line.start, profile, language)) for line in lines
         ]
 
         self.conclusions = self._conclusions()
@@ -210,8 +225,12 @@ class _Reader:
                 return
             within = self._enter_containers(line.start, blocks)
             doubt = self.numbering.doubt(label)
+            if doubt is not None and self._repeats_title(label, line, blocks):
+                self._text(line, blocks)
+                return
             if doubt is None or self._is_meant(label, index):
-                self._open(label, end, blocks, doubt or "", line.heading)
+                titled = line.bold and self._heading_like(label.end, end)
+                self._open(label, end, blocks, doubt or "", line.heading or (_BOLD if titled else 0))
                 if label.level <= self.unit:
                     self.anchored = self._anchored_below(index)
                 if within is not None:
@@ -241,7 +260,7 @@ class _Reader:
     def _headed(self, index: int, active: Container[int]) -> Block | None:
         """What a heading without a number opens: the law that its sections name, or a part of its own."""
         line = self.lines[index]
-        if not line.heading or (index == 0 and self._is_title(line)):
+        if not (line.heading or line.bold) or (index == 0 and self._is_title(line)):
             return None
         following = next((row[0] for row in self.labels[index + 1 : index + _NEAR] if row), None)
         unit = self.numbering.next_unit(following) if following else None
@@ -252,7 +271,7 @@ class _Reader:
         number = next((n for n, v in levels if v.styles == ("none",) and not v.entry and n in active), None)
         if number is None:
             return None
-        return Block(number, heading=[(line.start, line.end)], depth=line.heading)
+        return Block(number, heading=[(line.start, line.end)], depth=line.heading or _BOLD)
 
     def _is_title(self, line: Line) -> bool:
         """Whether the first heading is the title of the whole: one of a lower rank comes right below."""
@@ -263,6 +282,16 @@ class _Reader:
         labels = [label for label in self.labels[index] if label.end <= end and label.level in active]
         following = next((row for row in self.labels[index + 1 :] if row), []) if len(labels) > 1 else []
         return self.numbering.best(labels, following)
+
+    def _repeats_title(self, label: Printed, line: Line, blocks: list[Block]) -> bool:
+        """Whether a line is the title right above it, printed once more."""
+        above = blocks[-1] if blocks else None
+        if above is None or above.paragraphs or above.label is None or not above.heading:
+            return False
+        title = self.text[above.label[0] : above.heading[-1][1]]
+        return (above.level, above.number) == (label.level, label.number) and title.split() == self.text[
+            line.start : line.end
+        ].split()
 
     def _is_meant(self, label: Printed, index: int) -> bool:
         """Whether a number that breaks the sequence is a label all the same: something speaks for it."""
@@ -314,7 +343,7 @@ class _Reader:
         for match in reversed(list(_BEFORE_ITEM.finditer(self.text, start, end))):
             if is_cited(self.text[start : match.end()], level, self.language):
                 continue
-            labels = read_labels(self.raised, match.end(), self.profile, self.language)
+            labels = read_labels(self.text, match.end(), self.profile, self.language)
             first = next((f for f in labels if f.level == second.level and f.end <= end), None)
             if first is not None and self.numbering.is_next(second, first):
                 return first
@@ -375,7 +404,7 @@ class _Reader:
     def _open(self, label: Printed, end: int, blocks: list[Block], doubt: str, depth: int = 0) -> None:
         above = self.numbering.above(label)
         self.numbering.count(label)
-        if depth:
+        if 0 < depth < _BOLD:
             self.marked.add(label.level)
         self.capitals.setdefault(label.level, self._is_capital(label))
         span = (label.start, label.label_end)
@@ -406,7 +435,7 @@ class _Reader:
             return None
         inner = [
             found
-            for found in read_labels(self.raised, label.end, self.profile, self.language)
+            for found in read_labels(self.text, label.end, self.profile, self.language)
             if found.level > label.level and found.end <= end and self.numbering.doubt(found) is None
         ]
         return inner[0] if inner else None
@@ -458,13 +487,13 @@ class _Reader:
     def _paragraph(self, start: int, end: int, block: Block, blocks: list[Block]) -> None:
         """A paragraph, up to a heading glued to its end, or to a label inside it that has an anchor."""
         for at in self.anchors_in(start, end):
-            label = next((f for f in read_labels(self.raised, at, self.profile, self.language)), None)
+            label = next((f for f in read_labels(self.text, at, self.profile, self.language)), None)
             if label is not None and label.end < end and self._has_anchor(label):
                 block.paragraphs.append((start, start + len(self.text[start:at].rstrip())))
                 self._open(label, end, blocks, self.numbering.doubt(label) or "")
                 return
         for match in _AFTER_SENTENCE.finditer(self.text, start, end):
-            label = read_label(self.raised, match.end(), self.profile, self.language)
+            label = read_label(self.text, match.end(), self.profile, self.language)
             if label is None or label.above or label.end >= end or not self._glued(label, end):
                 continue
             block.paragraphs.append((start, match.start()))
