@@ -447,6 +447,8 @@ class _Reader:
         block = blocks[-1]
         level = self.profile.levels[block.level]
         titled = block.level >= 0 and not block.above and level.heading == "auto" and level.entry == ""
+        if is_note(self.text[start:end], self.language):
+            titled = False
         if titled and not (block.heading or block.paragraphs) and self._heading_like(start, end):
             block.heading.append((start, end))  # its label stood on a line of its own
             return

@@ -35,6 +35,7 @@ GARBLED = "its own file has lost a number or has one twice; the list is read oth
 KNOWN_DIFFERENCES = {
     ("fide-en", "definition:exchange"): "the file glues a bold number to the next word",
     ("fide-ru", "appendix:A/5.1.2"): "paragraphs after a list are taken for what closes the list",
+    ("vodny-1995", "35"): "a note on its change, set in as the title is, is taken for more of the title",
     ("vodny-rsfsr-1972", "113"): "a rule of underscores below the last article is read with it",
     ("kodeks-karny", "72.1.8"): "the closing words of a list, set off by a dash, stay with its last point",
     ("kodeks-karny", "145.1.2.b"): "the closing words of a list on a line of their own are taken for its end",
@@ -137,7 +138,7 @@ def _titles(part: Any) -> Iterator[str]:
         yield from _titles(value)
 
 
-FRONT = re.compile(r'^(?P<key>\w+): (?:"(?P<text>.*)"|(?P<plain>.*))$', re.MULTILINE)
+FRONT = re.compile(r'^(?P<key>\w+): (?:(?P<text>".*")|(?P<plain>.*))$', re.MULTILINE)
 LEVELS = (("part", "", ""), ("razdel", "Раздел", "razdel_title"), ("glava", "Глава", "glava_title"),
           ("paragraf", "Параграф", "paragraf_title"))  # fmt: skip
 
@@ -172,7 +173,7 @@ def test_the_tax_code_as_one_text_has_the_places_of_its_front_matter(tmp_path: P
 
 def _front_matter(text: str) -> dict[str, str]:
     head = text.split("---", 2)[1]
-    return {m["key"]: m["text"] if m["text"] is not None else m["plain"] for m in FRONT.finditer(head)}
+    return {m["key"]: json.loads(m["text"]) if m["text"] else m["plain"] for m in FRONT.finditer(head)}
 
 
 def _level(front: dict[str, str], key: str, word: str, title: str) -> str:

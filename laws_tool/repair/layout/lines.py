@@ -330,6 +330,8 @@ def _goes_on_below(line: str, following: str, width: int, setting: Setting) -> b
     heading_like = heading is not None and not heading.above
     if heading and setting.profile and setting.profile.levels[heading.level].words:
         title = line[heading.end :]
+        if following.startswith("("):  # «(В редакции …)» is no more of the title
+            return False
         if title.isupper() and following.isupper():
             return True
         if not title.strip():
