@@ -22,8 +22,9 @@ SOFT: Final = "\u00ad\ufeff"
 
 _PIECE: Final = re.compile(
     rf"(?P<space>[ \t\n\r\f]+)|(?P<soft>[{SOFT}]+)"
-    rf"|(?P<words>[^ \t\n\r\f{SOFT}]+(?: [^ \t\n\r\f{SOFT}]+)*)"
+    rf"|(?P<words>[^ \t\n\r\f{SOFT}]++(?: [^ \t\n\r\f{SOFT}]++)*+)"
 )
+"""Possessive: the words of a book on one line would fill the memory with places to go back to."""
 _NEWLINE: Final = re.compile(r"\r\n|\n|\r")
 
 _Reason = tuple[str, str, str]

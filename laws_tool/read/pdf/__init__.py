@@ -12,7 +12,7 @@ from itertools import pairwise
 from laws_tool.errors import InputError
 from laws_tool.messages import _
 from laws_tool.read.furniture import PageFurniture, furniture
-from laws_tool.read.pdf.glyphs import glyphs, open_pdf
+from laws_tool.read.pdf.glyphs import open_pdf, pages_of
 from laws_tool.read.pdf.layout import Block, Body, arrange, measure
 from laws_tool.read.pdf.lines import Line, Run, lines, runs
 from laws_tool.read.transcript import Transcript
@@ -22,7 +22,7 @@ from laws_tool.read.writer import Writer
 def read_pdf(data: bytes) -> Transcript:
     """A PDF as a transcript; raises InputError for one without a text layer."""
     document = open_pdf(data)
-    pages = [runs(glyphs(page)) for page in document]
+    pages = [runs(page) for page in pages_of(document)]
     title = str(document.get_metadata_dict().get("Title", "")).strip()
     document.close()
     if not any(pages):
