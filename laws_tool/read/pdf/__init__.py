@@ -96,15 +96,14 @@ def _write_block(writer: Writer, block: Block, notes: dict[str, str], number: in
 
 
 def _write_note(writer: Writer, block: Block) -> None:
-    """A note; a space is supplied where only the size of its mark tells it from its words."""
+    """A note; a space stands where only the size of its mark tells it from its words."""
     for line in block.lines:
         writer.line()
         if line is block.lines[0]:
             text = line.runs[0].text
             rest = text.find(block.mark) + len(block.mark)
             if text[rest : rest + 1].isalpha():
-                writer.text(text[:rest])
-                writer.supply(" ", "note-mark", "a space between the note's mark and its words", "markup")
+                writer.text(text[:rest] + " ")
                 line.runs[0] = replace(line.runs[0], text=text[rest:], marks=[])
         _write_line(writer, line, {})
 
