@@ -16,6 +16,9 @@ from laws_tool.read.builder import Open
 from laws_tool.read.transcript import Hint, HintKind, InlineKind, Part, Transcript
 from laws_tool.repair.segments import Change
 
+OBJECT: Final = "\ufffc"
+"""The object replacement character, which holds the place of what the file leaves to be worked out."""
+
 _SPACES: Final = re.compile(r"[ \t\n\r\f\v]+")
 _UNSEEN: Final = re.compile("[\u00ad\ufeff\u200d\u2060]")
 
@@ -33,7 +36,7 @@ class Writer:
     >>> writer.text("Судья.")
     >>> done = writer.transcript()
     >>> done.text, done.markup[0].new, done.hints
-    ('Игрок вправе.\nСудья.', '1. ', (Hint(start=0, end=13, kind='item', value='1.'),))
+    ('\ufffcИгрок вправе.\nСудья.', '1. ', (Hint(start=0, end=14, kind='item', value='1.'),))
     """
 
     def __init__(self, format: str) -> None:  # noqa: A002 (the word of the field)
@@ -69,9 +72,11 @@ class Writer:
     def supply(
         self, words: str, rule: str, evidence: str, kind: str = "list-number", confidence: float = 1.0
     ) -> None:
-        """Words that the file leaves to be worked out stand here."""
+        """Words that the file leaves to be worked out stand here, in the place of :data:`OBJECT`."""
         self._before()
-        self._markup.append(Change(self.length, self.length, words, kind, rule, confidence, evidence))
+        at = self.length
+        self._put(OBJECT)
+        self._markup.append(Change(at, at + 1, words, kind, rule, confidence, evidence))
 
     def _before(self) -> None:
         """Put the border or the space that is due; hints that wait begin behind it."""
@@ -146,8 +151,7 @@ class Writer:
     def close(self, hint: Open) -> None:
         """A hint ends with what was written last; one over nothing is forgotten."""
         hint.closed = True
-        supplied = bool(self._markup) and self._markup[-1].start == self.length == hint.start
-        if 0 <= hint.start < self.length or supplied:
+        if 0 <= hint.start < self.length:
             self._hints.append(Hint(hint.start, self.length, hint.kind, hint.value))
 
     def anchor(self, name: str) -> None:

@@ -107,7 +107,7 @@ def test_numbers_that_the_file_leaves_to_be_counted_are_supplied_with_their_reas
         *("Глава 1. ", "1. ", "2. ", "1) ", "2) ", "1. ", "2. "),
         *("Глава 2. ", "1. ", "а) ", "б) ", "2. "),
     ]
-    assert all(c.start == c.end and "counted to here" in c.evidence for c in supplied)
+    assert all("counted to here" in c.evidence for c in supplied)
 
 
 @pytest.mark.parametrize("suffix", ["docx", "odt", "rtf", "pdf"])

@@ -12,7 +12,7 @@ from itertools import pairwise
 from laws_tool.errors import InputError
 from laws_tool.messages import _
 from laws_tool.read.furniture import PageFurniture, furniture
-from laws_tool.read.pdf.glyphs import glyphs, open_pdf
+from laws_tool.read.pdf.glyphs import open_pdf, pages_of
 from laws_tool.read.pdf.layout import Block, Body, arrange, measure
 from laws_tool.read.pdf.lines import Line, Run, lines, runs
 from laws_tool.read.transcript import Transcript
@@ -22,7 +22,7 @@ from laws_tool.read.writer import Writer
 def read_pdf(data: bytes) -> Transcript:
     """A PDF as a transcript; raises InputError for one without a text layer."""
     document = open_pdf(data)
-    pages = [runs(glyphs(page)) for page in document]
+    pages = [runs(page) for page in pages_of(document)]
     title = str(document.get_metadata_dict().get("Title", "")).strip()
     document.close()
     if not any(pages):
@@ -96,15 +96,14 @@ def _write_block(writer: Writer, block: Block, notes: dict[str, str], number: in
 
 
 def _write_note(writer: Writer, block: Block) -> None:
-    """A note; a space is supplied where only the size of its mark tells it from its words."""
+    """A note; a space stands where only the size of its mark tells it from its words."""
     for line in block.lines:
         writer.line()
         if line is block.lines[0]:
             text = line.runs[0].text
             rest = text.find(block.mark) + len(block.mark)
             if text[rest : rest + 1].isalpha():
-                writer.text(text[:rest])
-                writer.supply(" ", "note-mark", "a space between the note's mark and its words", "markup")
+                writer.text(text[:rest] + " ")
                 line.runs[0] = replace(line.runs[0], text=text[rest:], marks=[])
         _write_line(writer, line, {})
 

@@ -60,6 +60,15 @@ def open_pdf(data: bytes) -> pypdfium2.PdfDocument:
     return document
 
 
+def pages_of(document: pypdfium2.PdfDocument) -> Iterator[list[Glyph]]:
+    """The signs of each page."""
+    for number in range(len(document)):
+        try:
+            yield list(_glyphs(document[number]))
+        except pypdfium2.PdfiumError as error:
+            raise _damaged(_("page {number}: {reason}").format(number=number + 1, reason=error)) from error
+
+
 def _damaged(reason: str) -> InputError:
     return InputError(
         _(
@@ -69,7 +78,7 @@ def _damaged(reason: str) -> InputError:
     )
 
 
-def glyphs(page: Any) -> Iterator[Glyph]:
+def _glyphs(page: Any) -> Iterator[Glyph]:
     """The upright signs of a page, in the order of the file; spaces among them only where it has them."""
     text = page.get_textpage()
     raw = text.raw

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from laws_tool.read.builder import Builder, Open
+from laws_tool.read.builder import Builder, Interposed, Open
 from laws_tool.read.transcript import Hint
 
 
@@ -13,7 +13,7 @@ class MovedNotes:
         self.count = 0
         self.marked = 0
         self._has_mark = False
-        self._waiting: list[tuple[str, str, str]] = []
+        self._waiting: list[Interposed] = []
 
     def next_mark(self) -> tuple[str, str, str]:
         """The number of the next note, why it is that, and the note's id."""
@@ -35,12 +35,13 @@ class MovedNotes:
         self.count += 1
         self._has_mark = False
         evidence = f"moved from {start}-{end}"
-        self._waiting.append((inner.read_words().strip("\n"), f"note-{self.count}", evidence))
+        words = inner.read_words().strip("\n")
+        if words:
+            self._waiting.append(Interposed(words, "note", f"note-{self.count}", "note-moved", evidence))
         outer.drop(start, end, "note-moved")
 
     def put(self, builder: Builder, start: int, end: int) -> None:
         """Supply the notes that wait, behind the block that ends at ``start`` to ``end``."""
         waiting, self._waiting = self._waiting, []
-        for number, (words, name, evidence) in enumerate(waiting):
-            if words:
-                builder.interpose(min(start + number, end), words, "note", name, "note-moved", evidence)
+        if waiting:
+            builder.interpose(start, end, waiting)

@@ -17,6 +17,8 @@ from laws_tool.read.rtf.tables import Tables
 from laws_tool.read.rtf.tokens import Token, tokens
 
 _HEAD: Final = 400
+ROOM: Final = 20
+"""Signs at the end of a file, braces mostly, that notes of its last paragraph may stand in the place of."""
 _SIGNS: Final = {
     "tab": " ",
     "emdash": "—",
@@ -75,7 +77,7 @@ class Reader:
         self.signs.flush()
         self._end_paragraph()
         if not self.is_note:
-            self.notes.put(self.builder, self.span[1], self.span[1])
+            self.notes.put(self.builder, max(self.builder.at, self.span[1] - ROOM), self.span[1])
 
     def _token(self, token: Token) -> None:
         if self.signs.stands_in(token):
