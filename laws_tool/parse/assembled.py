@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from laws_tool.model import Segment, SourceSpan
-from laws_tool.read import Part
+from laws_tool.read import FORM_KINDS, Part
 from laws_tool.repair import Repaired
 from laws_tool.repair.segments import source_of
 from laws_tool.repair.source_map import SourceMap
@@ -150,6 +150,8 @@ class Assembled:
         for piece, left, right in self._stretches(start, end):
             witness = self.witnesses[piece.witness]
             for segment in self._maps[piece.witness].edits(left, right):
+                if segment.kind in FORM_KINDS:
+                    continue  # what its format asks for is no repair
                 source = source_of(segment, witness.repaired.text)
                 result = witness.repaired.text[segment.out_start : segment.out_end]
                 yield witness.file, segment, source, result, piece.start + segment.out_start - piece.at

@@ -30,9 +30,9 @@ from laws_tool.messages import _
 from laws_tool.read.charset import decoded
 from laws_tool.read.formats import Format, format_of
 from laws_tool.read.limits import check_size
-from laws_tool.read.transcript import Hint, HintKind, Part, Transcript
+from laws_tool.read.transcript import FORM_KINDS, Hint, HintKind, Part, Transcript
 
-__all__ = ["Format", "Hint", "HintKind", "Part", "Transcript", "format_of", "read", "read_text"]
+__all__ = ["FORM_KINDS", "Format", "Hint", "HintKind", "Part", "Transcript", "format_of", "read", "read_text"]
 
 TEXT_FORMATS = ("plain", "markdown", "html", "rtf", "fb2")
 

@@ -48,6 +48,9 @@ page         all that stands on a page                    its number, the printe
 ============ ============================================ =====================================
 """
 
+FORM_KINDS: frozenset[str] = frozenset({"markup", "entity", "front-matter", "list-number", "page-furniture"})
+"""The kinds of changes that take a text out of its format: nothing was damaged, and nothing is mended."""
+
 HINT_KINDS: frozenset[str] = frozenset((*get_args(BlockKind), *get_args(InlineKind), "page"))
 
 
