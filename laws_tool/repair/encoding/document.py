@@ -110,7 +110,6 @@ def _between(line: _Line) -> Iterator[tuple[int, int]]:
 
 
 def _of_nearly_all(text: str, spans: Sequence[Span]) -> Chain | None:
-    high = _high(text)
     shares: Counter[Chain] = Counter()
     for span in spans:
         if span.chain:
@@ -118,8 +117,9 @@ def _of_nearly_all(text: str, spans: Sequence[Span]) -> Chain | None:
     if not shares:
         return None
     chain, share = shares.most_common(1)[0]
-    return chain if share >= NEARLY_ALL * high else None
+    return chain if share >= NEARLY_ALL * _high(text) else None
 
 
 def _high(text: str) -> int:
-    return sum(char > "\x7f" for char in text)
+    """How many characters of a text are beyond ASCII."""
+    return len(text) - len(text.encode("ascii", "ignore"))

@@ -17,6 +17,7 @@ import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
+from itertools import accumulate
 from pathlib import Path
 from typing import Final
 
@@ -44,6 +45,9 @@ MOST_SAVED: Final = 0.6
 SURPRISE: Final = 8.5
 _HIGH: Final = int(SURPRISE * QUANTUM)
 """What a character costs is surprising above so many bits."""
+
+CONTEXT: Final = 3
+"""A character is part of the costs of so many: its own and the next ones."""
 
 CACHE_SIZE: Final = 60_000
 
@@ -168,30 +172,53 @@ class LanguageModel:
 
     def _surprise(self, token: str) -> float:
         short = _LONG_RUN.sub(r"\1\1\1", token)
-        _total, units = self._walk(short)
         case = max(0.0, self._case_bits(short) - CAPITALS)
-        if units and self._known(short) and short.strip(_AROUND).isalpha():
+        units = self._surprising_units(short)
+        if units and short.strip(_AROUND).isalpha() and self._known(short):
             return case
         return units / QUANTUM + case
 
-    def _token_bits(self, token: str) -> float:
-        short = _LONG_RUN.sub(r"\1\1\1", token)
-        total, _units = self._walk(short)
-        saved = 0.0 if short.isascii() else self._known(short)
-        return total / QUANTUM + self._case_bits(short) - saved
-
-    def _walk(self, text: str) -> tuple[int, int]:
-        """The costs of the symbols of a text, added up, and what is above SURPRISE of each."""
+    def _surprising_units(self, text: str) -> int:
+        """What symbols cost above SURPRISE, but for those in the midst of ASCII: no codec changes that."""
         size, table = self.size, self.table
         cube = size * size * size
-        total = surprise = context = 0
-        for code in self.codes(text):
+        surprise = context = near = 0
+        for code, char in zip(self.codes(text), text, strict=True):
+            near = CONTEXT if char > "\x7f" else near - 1
             cost = table[context + code]
-            total += cost
-            if cost > _HIGH:
+            if cost > _HIGH and near > 0:
                 surprise += cost - _HIGH
             context = (context + code) * size % cube
-        return total + table[context], surprise
+        return surprise
+
+    def _token_bits(self, token: str) -> float:
+        short = _LONG_RUN.sub(r"\1\1\1", token)
+        saved = 0.0 if short.isascii() else self._known(short)
+        return self._walk(short) / QUANTUM + self._case_bits(short) - saved
+
+    def _walk(self, text: str) -> int:
+        """The costs of the symbols of a text, added up."""
+        size, table = self.size, self.table
+        cube = size * size * size
+        total = context = 0
+        for code in self.codes(text):
+            total += table[context + code]
+            context = (context + code) * size % cube
+        return total + table[context]
+
+    def sums(self, codes: bytes) -> list[int]:
+        """The costs of symbols (see :meth:`codes`), added up: entry ``n`` is that of those before ``n``.
+
+        In units of 1/8 bit. Two zeros begin a token, one ends it; further zeros cost nothing.
+        """
+        table, size = self.table, self.size
+        square = size * size
+        trigrams = zip(codes, codes[1:], codes[2:], strict=False)
+        return [0, 0, *accumulate([table[a * square + b * size + c] for a, b, c in trigrams], initial=0)]
+
+    def is_surprising(self, first: int, second: int, third: int) -> bool:
+        """Whether the third of three symbols (see :meth:`codes`) is a surprise after the others."""
+        return third != 0 and self.table[(first * self.size + second) * self.size + third] > _HIGH
 
     def next_bits(self, context: int, char: str, before: str) -> tuple[float, int]:
         """The bits of one more character after a context, and the context after it.
@@ -206,8 +233,11 @@ class LanguageModel:
 
     def broken_case(self, text: str) -> int:
         """How often a capital follows a small letter."""
-        shape: bytes = codecs.charmap_encode(text, "strict", self.shapes)[0]
-        return shape.count(b"lU")
+        return self.shape(text).count(b"lU")
+
+    def shape(self, text: str) -> bytes:
+        """``l``, ``U`` or ``.`` for each character: a small letter, a capital, neither."""
+        return codecs.charmap_encode(text, "strict", self.shapes)[0]
 
     def signs(self, text: str) -> int:
         """How many characters of a text are neither letters of the alphabet nor spaces."""
@@ -220,7 +250,7 @@ class LanguageModel:
     def _case_bits(self, token: str) -> float:
         if token.islower():
             return 0.0
-        shape: bytes = codecs.charmap_encode(token, "strict", self.shapes)[0]
+        shape = self.shape(token)
         capitals = shape.count(b"U")
         if not capitals:
             return 0.0
@@ -243,7 +273,7 @@ class LanguageModel:
         for word in _WORD.findall(token):
             if word.isascii():
                 continue
-            bits = self._walk(word)[0] / QUANTUM
+            bits = self._walk(word) / QUANTUM
             if bits > WORST_KNOWN * (len(word) + 1):
                 continue
             known = self._known_bits(word.lower())
@@ -279,7 +309,7 @@ def load() -> LanguageModel:
     alphabet = tomllib.loads((_DATA / "alphabet.toml").read_text("utf-8"))
     symbols = _Symbols(header["letters"], header["classes"], alphabet["characters"])
     symbols.update({ord(char): symbols[ord(same)] for char, same in alphabet["same"].items()})
-    table = b"".join([rows[n] for n in index])
+    table = b"".join([rows[n] if place % size else b"\0" + rows[n][1:] for place, n in enumerate(index)])
     return LanguageModel(
         table, size, symbols, _Shapes(), letters, tuple(_filters(raw, at, header["filters"])), {}, {}
     )

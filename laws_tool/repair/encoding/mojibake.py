@@ -17,6 +17,7 @@ from typing import Final
 from laws_tool.repair.encoding.chains import LEAST, readings
 from laws_tool.repair.encoding.codepages import apply, canonical, fitting, simplest
 from laws_tool.repair.encoding.document import follow
+from laws_tool.repair.encoding.gate import gate
 from laws_tool.repair.encoding.language_model import LanguageModel, load, tokens
 from laws_tool.repair.encoding.line import MARGIN, Span, choose, prior_of, whole
 from laws_tool.repair.encoding.lost import fill_bytes, fill_utf8, has_gaps, reads_clean, spans_of
@@ -66,6 +67,7 @@ def mend(text: str) -> Iterator[Change]:
         yield Change(span.start, span.end, span.new, span.kind, rule, span.confidence, span.evidence, chain)
 
 
+_DIGITS: Final = str.maketrans("123456789", "000000000")
 _REPEATED: Final = re.compile(r"(.{1,8}?)\1+(.{0,7})", re.DOTALL)
 
 
@@ -87,20 +89,20 @@ class _Document:
     votes: Counter[Chain] = field(default_factory=Counter)
     searched: int = 0
     known: dict[str, list[Span]] = field(default_factory=dict)
+    left_alone: set[str] = field(default_factory=set)
 
     def spans(self) -> list[Span]:
         found: list[Span] = []
-        odd = {
-            token
-            for token in set(tokens(self.text))
-            if (once := _once(token)) and self.model.token_excess(once)
-        }
-        if not odd:
-            return found
-        for at, line in _lines(self.text):
-            if not odd.isdisjoint(tokens(line)) and self.model.excess(line) >= SUSPICIOUS:
-                found.extend(span.moved(at) for span in self._line(line))
+        for start, line in gate().odd_lines(self.text):
+            for at, piece in _pieces(line):
+                if self.model.excess(piece) >= SUSPICIOUS and self._says_something(piece):
+                    found.extend(span.moved(start + at) for span in self._line(piece))
         return found
+
+    def _says_something(self, line: str) -> bool:
+        """Whether any odd token of a line is more than a letter or an odd piece over and over."""
+        odd = (token for token in tokens(line) if self.model.token_excess(token))
+        return any(map(self.model.token_excess, filter(None, map(_once, odd))))
 
     def _line(self, line: str) -> list[Span]:
         known = self.known.get(line)
@@ -116,9 +118,18 @@ class _Document:
         chains = list(dict.fromkeys(fit for chain in voted for fit in fitting(line, chain)))
         spans = choose(line, chains, self.model, voted=True)
         if spans is None:
-            chains = self._search(line)
-            spans = choose(line, chains, self.model, margin=MARGIN + self.grown) or []
+            spans = self._searched(line)
         return self._filled(line, spans)
+
+    def _searched(self, line: str) -> list[Span]:
+        """What a search finds in a line; nothing where it found nothing in one of other numbers."""
+        pattern = line.translate(_DIGITS)
+        if pattern in self.left_alone:
+            return []
+        found = choose(line, self._search(line), self.model, margin=MARGIN + self.grown) or []
+        if not found:
+            self.left_alone.add(pattern)
+        return found
 
     def _search(self, line: str) -> list[Chain]:
         """The chains worth trying on a line; none for one that is hardly odd."""
@@ -160,15 +171,12 @@ class _Document:
         return spans_of(line, best, self.model)
 
 
-def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines of a text with their offsets; long ones are cut at spaces."""
-    at = 0
-    for line in text.split("\n"):
-        if len(line) <= LONG_LINE:
-            yield at, line
-        else:
-            yield from ((at + piece.start(), piece[0]) for piece in _PIECE.finditer(line))
-        at += len(line) + 1
+def _pieces(line: str) -> Iterator[tuple[int, str]]:
+    """A line, or where it is long its pieces, cut at spaces, with their offsets."""
+    if len(line) <= LONG_LINE:
+        yield 0, line
+    else:
+        yield from ((piece.start(), piece[0]) for piece in _PIECE.finditer(line))
 
 
 def _after(line: str, spans: Sequence[Span]) -> str:
