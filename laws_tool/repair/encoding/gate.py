@@ -7,112 +7,93 @@ another and judged in one go. The answers are those of the language model, to th
 
 from __future__ import annotations
 
-import codecs
 import re
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import accumulate, chain, compress
+from itertools import accumulate, chain, pairwise
 from typing import Final
 
 from laws_tool.repair.encoding.language_model import LanguageModel, load
 
-CHUNK: Final = 200_000
-"""Characters that are judged at once."""
 CACHE_SIZE: Final = 200_000
-"""Clean tokens that are remembered."""
+"""Tokens that are remembered, clean ones and odd ones each."""
 TRIGRAMS: Final = 100_000
 """Trigrams that are remembered: clean text of many languages has some 20,000."""
 
 _BETWEEN: Final = "  "
 """Two spaces: the context at the start of a token, and the border that is its end."""
-_CASE: Final = re.compile(b"lU|UUl")
-"""The changes of case that make a token odd."""
+_NEEDS_A_LOOK: Final = re.compile(r"\A[\x00-\x7f]|[\x00-\x7f]{3}|(.)\1{3}", re.DOTALL)
+"""Tokens whose surprises do not just add up: with ASCII in the midst of ASCII, or a long run."""
 
 
-class _Surprising(dict[tuple[int, int, int], bool]):
-    """Symbol trigrams, and whether each costs so much that it is a surprise; found as they come."""
+class _Surprises(dict[tuple[int, int, int], int]):
+    """Symbol trigrams, and by how much the last one is a surprise, if at all; found as they come."""
 
     def __init__(self, model: LanguageModel) -> None:
         super().__init__()
         self.model = model
 
-    def __missing__(self, trigram: tuple[int, int, int]) -> bool:
+    def __missing__(self, trigram: tuple[int, int, int]) -> int:
         if len(self) > TRIGRAMS:
             self.clear()
-        found = self[trigram] = self.model.is_surprising(*trigram)
+        found = self[trigram] = self.model.surprise_of(*trigram)
         return found
 
 
 class Gate:
-    """Tells clean tokens from odd ones; remembers the clean ones, as bytes of UTF-8.
+    """Tells clean tokens from odd ones; remembers them, as bytes of UTF-8.
 
-    >>> gate = Gate(load())
-    >>> gate.odd("Ход вне очереди, РџСЂР°РІРёР»Рѕ".split())
-    ['РџСЂР°РІРёР»Рѕ']
+    >>> Gate(load()).excesses(["Ход вне очереди", "РџСЂР°РІРёР»Рѕ"])[0]
+    0.0
     """
 
     def __init__(self, model: LanguageModel) -> None:
         self.model = model
-        self._surprising = _Surprising(model)
+        self._surprises = _Surprises(model)
         self._clean: set[bytes] = set()
+        self._odd: dict[bytes, float] = {}
 
-    def odd_lines(self, text: str) -> Iterator[tuple[int, str]]:
-        """The lines of a text that have an odd token, with their offsets.
+    def excesses(self, lines: Sequence[str]) -> list[float]:
+        """The excess of each of some lines without line ends, as the language model has it.
 
-        >>> list(Gate(load()).odd_lines("Взятка\\nРџСЂР°РІРёР»Рѕ\\nмасть"))
-        [(7, 'РџСЂР°РІРёР»Рѕ')]
+        >>> lines = ["Ход вне очереди,", "РџСЂР°РІРёР»Рѕ", "ïðàâèëî âçÿòêè", ""]
+        >>> Gate(load()).excesses(lines) == [load().excess(line) for line in lines]
+        True
         """
-        for start, end in _chunks(text):
-            piece = text[start:end]
-            if not piece.isascii():
-                yield from self._odd_lines(piece, start)
-
-    def _odd_lines(self, text: str, at: int) -> Iterator[tuple[int, str]]:
+        text = "\n".join(lines)
+        if text.isascii():
+            return [0.0] * len(lines)
         rows = [row.split() for row in text.encode("utf-8", "surrogatepass").split(b"\n")]
-        odd = self._new_odd(set(chain.from_iterable(rows)) - self._clean)
-        if not odd:
-            return
-        lines = text.split("\n")
-        starts = accumulate(lines, lambda start, line: start + len(line) + 1, initial=at)
-        for row, line, start in zip(rows, lines, starts, strict=False):
-            if not odd.isdisjoint(row):
-                yield start, line
+        self._judge(set(chain.from_iterable(rows)))
+        odd = self._odd
+        clean = odd.keys().isdisjoint
+        return [0.0 if clean(row) else sum(odd.get(token, 0.0) for token in row) for row in rows]
 
-    def _new_odd(self, tokens: set[bytes]) -> set[bytes]:
-        """The odd ones of some tokens; the others are remembered as clean."""
-        if len(self._clean) > CACHE_SIZE:
-            self._clean.clear()
-        fresh = [token for token in tokens if not token.isascii()]
-        found = self.odd([token.decode("utf-8", "surrogatepass") for token in fresh])
-        odd = {token.encode("utf-8", "surrogatepass") for token in found}
-        self._clean |= tokens - odd
-        return odd
+    def _judge(self, tokens: set[bytes]) -> None:
+        """Sort tokens into clean and odd ones."""
+        for known in (self._clean, self._odd):
+            if len(known) > CACHE_SIZE:
+                known.clear()
+        unknown = tokens - self._clean - self._odd.keys()
+        fresh = [token for token in unknown if not token.isascii()]
+        found = self._excesses_of([token.decode("utf-8", "surrogatepass") for token in fresh])
+        self._odd.update((token, excess) for token, excess in zip(fresh, found, strict=True) if excess)
+        self._clean |= unknown - self._odd.keys()
 
-    def odd(self, tokens: Sequence[str]) -> list[str]:
-        """The tokens that have any surprise, in order."""
-        text = _BETWEEN.join(["", *tokens])
-        codes = self.model.codes(text)
+    def _excesses_of(self, tokens: Sequence[str]) -> Iterator[float]:
+        """How odd each of some tokens is."""
+        codes = self.model.codes(_BETWEEN.join(["", *tokens, ""]))
         trigrams = zip(codes, codes[1:], codes[2:], strict=False)
-        places = list(compress(range(2, len(codes)), map(self._surprising.__getitem__, trigrams)))
-        doubtful = [
-            token for token in tokens if not token.islower() and _CASE.search(self.model.shape(token))
-        ]
-        if places:
-            starts = list(accumulate(tokens, lambda start, token: start + len(token) + 2, initial=2))
-            doubtful += [tokens[number] for number in {bisect_right(starts, place) - 1 for place in places}]
-        return [token for token in dict.fromkeys(doubtful) if self.model.token_excess(token)]
-
-
-def _chunks(text: str) -> Iterator[tuple[int, int]]:
-    """Stretches of a text that end with a line."""
-    start = 0
-    while start < len(text):
-        end = start + CHUNK
-        if end < len(text):
-            end = text.rfind("\n", start, end) + 1 or text.find("\n", end) + 1 or len(text)
-        yield start, min(end, len(text))
-        start = end
+        sums = list(accumulate(map(self._surprises.__getitem__, trigrams), initial=0))
+        starts = accumulate((len(token) + len(_BETWEEN) for token in tokens), initial=0)
+        units = (sums[end] - sums[start] for start, end in pairwise(starts))
+        for token, surprise in zip(tokens, units, strict=True):
+            if not surprise and (token.islower() or token.istitle() or token.isupper()):
+                yield 0.0
+            elif _NEEDS_A_LOOK.search(token):
+                yield self.model.token_excess(token)
+            else:
+                yield self.model.excess_of(token, surprise)
 
 
 @cache

@@ -172,9 +172,13 @@ class LanguageModel:
 
     def _surprise(self, token: str) -> float:
         short = _LONG_RUN.sub(r"\1\1\1", token)
-        case = max(0.0, self._case_bits(short) - CAPITALS)
-        units = self._surprising_units(short)
-        if units and short.strip(_AROUND).isalpha() and self._known(short):
+        return self.excess_of(short, self._surprising_units(short))
+
+    def excess_of(self, token: str, units: int) -> float:
+        """The bits of surprise in a token without long runs, from those of its symbols in 1/8 bit."""
+        plain = token.islower() or token.istitle() or token.isupper()
+        case = 0.0 if plain else max(0.0, self._case_bits(token) - CAPITALS)
+        if units and token.strip(_AROUND).isalpha() and self._known(token):
             return case
         return units / QUANTUM + case
 
@@ -216,9 +220,10 @@ class LanguageModel:
         trigrams = zip(codes, codes[1:], codes[2:], strict=False)
         return [0, 0, *accumulate([table[a * square + b * size + c] for a, b, c in trigrams], initial=0)]
 
-    def is_surprising(self, first: int, second: int, third: int) -> bool:
-        """Whether the third of three symbols (see :meth:`codes`) is a surprise after the others."""
-        return third != 0 and self.table[(first * self.size + second) * self.size + third] > _HIGH
+    def surprise_of(self, first: int, second: int, third: int) -> int:
+        """By how much the third of three symbols (see :meth:`codes`) is a surprise, in 1/8 bit."""
+        cost = self.table[(first * self.size + second) * self.size + third]
+        return max(0, cost - _HIGH) if third else 0
 
     def next_bits(self, context: int, char: str, before: str) -> tuple[float, int]:
         """The bits of one more character after a context, and the context after it.

@@ -46,9 +46,10 @@ QUICK: Final = 20.0
 BORDER: Final = 5.0
 """The bits of a change of chain within a line."""
 
+BEYOND_ASCII: Final = re.compile("[^ \t\n\r\f\v]*[^\x00-\x7f][^ \t\n\r\f\v]*")
+"""A token that codecs may have changed."""
 _RUN = re.compile(r"([^\W\d_])\1{3}")
 _CYRILLIC = re.compile("[\u0400-\u052f]")
-_BEYOND_ASCII = re.compile("[^ \t\n\r\f\v]*[^\x00-\x7f][^ \t\n\r\f\v]*")
 _TOKEN = re.compile("[^ \\t\\n\\r\\f\\v]+")
 
 
@@ -107,7 +108,7 @@ def whole(line: str, chain: Chain, model: LanguageModel) -> list[Span] | None:
     A quick answer for the many lines of a file that is damaged throughout; None where the
     tokens must be looked at one by one.
     """
-    found = list(_BEYOND_ASCII.finditer(line))
+    found = list(BEYOND_ASCII.finditer(line))
     start, end = found[0].start(), found[-1].end()
     old = line[start:end]
     new = apply(old, chain)

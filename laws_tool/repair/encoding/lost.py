@@ -289,7 +289,7 @@ def has_gaps(line: str, chain: Chain) -> bool:
     return bool(blank) and "\xa0" not in line
 
 
-_TORN: Final = re.compile("[?\ufffd](?=\\w)|\\w\ufffd")
+_TORN: Final = re.compile("[?\ufffd](?=[^\x00-\x7f\\s])|\\w\ufffd")
 
 
 @cache

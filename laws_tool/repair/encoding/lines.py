@@ -1,0 +1,252 @@
+"""The odd lines of a text, and what they went through.
+
+A chain of codecs is accepted only where it round-trips, makes the text cheaper by a margin
+(in bits of the language model), and beats the next reading by a margin.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import accumulate
+from typing import Final
+
+from laws_tool.repair.encoding.bulk import odd_lines, whole_text
+from laws_tool.repair.encoding.chains import LEAST, readings
+from laws_tool.repair.encoding.codepages import fitting
+from laws_tool.repair.encoding.gate import Gate, gate
+from laws_tool.repair.encoding.language_model import LanguageModel, tokens
+from laws_tool.repair.encoding.line import MARGIN, Span, choose, prior_of, whole
+from laws_tool.repair.encoding.lost import fill_bytes, fill_utf8, has_gaps, reads_clean, spans_of
+from laws_tool.repair.segments import Chain
+
+SUSPICIOUS: Final = 4.0
+"""A line with so many bits of surprise is looked at."""
+SEARCHED: Final = 200
+"""A search looks at the odd tokens of a line until it has so many characters."""
+BADLY: Final = 20.0
+"""A line that no chain mends is searched for lost bytes if it has so many bits of surprise."""
+LEAST_PRIOR: Final = 4.5
+LEAST_WORD: Final = 11.0
+"""What the likeliest chain and the likeliest word cost, for a bound."""
+LONG_LINE: Final = 600
+_PIECE: Final = re.compile("[^ ].{0,400}[^ ]*", re.DOTALL)
+"""Longer lines are looked at in pieces, so that their oddities do not add up."""
+HARDLY_ODD: Final = 0.15
+"""A token with less than this share of the surprise of the oddest one is not searched."""
+LONGEST: Final = 2000
+"""Characters of a single token that a search looks at."""
+BUDGET: Final = 60_000
+"""Characters that may be searched in one text, and one more for every forty of the text: no
+input, however odd, takes minutes."""
+FIRST_CHUNK: Final = 4_000
+CHUNK: Final = 200_000
+"""Characters that are judged at once: few at first, since they tell what the others went through."""
+FEW: Final = 8
+"""Lines that tell the chain of a text, or are looked at before they are asked for one."""
+NEARLY_ALL: Final = 0.9
+"""The share of the lines that went through one chain before the others are tried on it together."""
+MOST_VOTED: Final = 6
+
+_DIGITS: Final = str.maketrans("123456789", "000000000")
+_REPEATED: Final = re.compile(r"(.{1,8}?)\1+(.{0,7})", re.DOTALL)
+
+
+def _once(token: str) -> str:
+    """A token that is one piece over and over, as that piece: it says no more; of letters, nothing."""
+    repeated = _REPEATED.fullmatch(token)
+    if repeated is None or not repeated[1].startswith(repeated[2]):
+        return token
+    return "" if repeated[1].isalpha() else repeated[1]
+
+
+@dataclass(slots=True)
+class Lines:
+    """The lines of a text, and the chains that were found in it so far."""
+
+    text: str
+    model: LanguageModel
+    grown: float
+    votes: Counter[Chain] = field(default_factory=Counter)
+    gate: Gate = field(default_factory=gate)
+    searched: int = 0
+    known: dict[str, list[Span]] = field(default_factory=dict)
+    left_alone: set[str] = field(default_factory=set)
+
+    def spans(self) -> list[Span]:
+        """What went through a chain, or lost letters on the way, in order."""
+        found: list[Span] = []
+        for start, end in _chunks(self.text):
+            chunk = self.text[start:end]
+            if not chunk.isascii():
+                found += (span.moved(start) for span in self._chunk(chunk))
+        return found
+
+    def _chunk(self, text: str) -> Iterator[Span]:
+        """The spans of some lines: those that the chain of all lines so far explains, and the others."""
+        lines = text.split("\n")
+        found: dict[int, list[Span]] = {}
+        if chain := self._settled():
+            found = {n: [span] for n, span in whole_text(lines, chain, self.gate)}
+        rest = [n for n, line in enumerate(lines) if n not in found]
+        odd = zip(rest, self.gate.excesses([lines[n] for n in rest]), strict=True)
+        self._odd_lines(lines, {n: excess for n, excess in odd if excess >= SUSPICIOUS}, found)
+        starts = list(accumulate((len(line) + 1 for line in lines), initial=0))
+        return (span.moved(starts[n]) for n in sorted(found) for span in found[n])
+
+    def _odd_lines(
+        self, lines: Sequence[str], excesses: Mapping[int, float], found: dict[int, list[Span]]
+    ) -> None:
+        """Look at some odd lines: a few at first, then more at once by what those went through."""
+        numbers = list(excesses)
+        size = FEW
+        while numbers:
+            batch, numbers = numbers[:size], numbers[size:]
+            size *= 2
+            some, odd = [lines[n] for n in batch], [excesses[n] for n in batch]
+            voted = [chain for chain, _ in self.votes.most_common(MOST_VOTED)]
+            for place, span in odd_lines(some, odd, voted, self.gate):
+                found[batch[place]] = [span]
+                self.votes[span.chain] += 1
+            for number in batch:
+                if number not in found:
+                    found[number] = list(self._one_by_one(lines[number]))
+
+    def _settled(self) -> Chain | None:
+        """The chain that nearly all lines so far went through, if they are several."""
+        if self.votes.total() < FEW:
+            return None
+        chain, votes = self.votes.most_common(1)[0]
+        return chain if votes >= NEARLY_ALL * self.votes.total() else None
+
+    def _one_by_one(self, line: str) -> Iterator[Span]:
+        for at, piece in _pieces(line):
+            if self.model.excess(piece) >= SUSPICIOUS and self._says_something(piece):
+                yield from (span.moved(at) for span in self._line(piece))
+
+    def _says_something(self, line: str) -> bool:
+        """Whether any odd token of a line is more than a letter or an odd piece over and over."""
+        odd = (token for token in tokens(line) if self.model.token_excess(token))
+        return any(map(self.model.token_excess, filter(None, map(_once, odd))))
+
+    def _line(self, line: str) -> list[Span]:
+        known = self.known.get(line)
+        if known is None:
+            known = self.known[line] = self._mend_line(line)
+            self.votes.update(span.chain for span in known if span.chain)
+        return known
+
+    def _mend_line(self, line: str) -> list[Span]:
+        voted = [chain for chain, _ in self.votes.most_common(MOST_VOTED)]
+        if voted and (quick := whole(line, voted[0], self.model)) and not has_gaps(line, voted[0]):
+            return quick
+        chains = list(dict.fromkeys(fit for chain in voted for fit in fitting(line, chain)))
+        spans = choose(line, chains, self.model, voted=True)
+        if spans is None:
+            spans = self._searched(line)
+        return self._filled(line, spans)
+
+    def _searched(self, line: str) -> list[Span]:
+        """What a search finds in a line; nothing where it found nothing in one of other numbers."""
+        pattern = line.translate(_DIGITS)
+        if pattern in self.left_alone:
+            return []
+        found = choose(line, self._search(line), self.model, margin=MARGIN + self.grown) or []
+        if not found:
+            self.left_alone.add(pattern)
+        return found
+
+    def _search(self, line: str) -> list[Chain]:
+        """The chains worth trying on a line; none for one that is hardly odd."""
+        if self.model.excess(line) < SUSPICIOUS + self.grown:
+            return []
+        chains: list[Chain] = []
+        for part in _odd_parts(line, self.model):
+            if self.searched > BUDGET + len(self.text) // 40:
+                break
+            if self.model.bits(part) < _least(part) + MARGIN + self.grown:
+                continue
+            self.searched += len(part)
+            ranked = readings(part)
+            chains += [chain for r in ranked[:6] if r.chain for chain in fitting(line, r.chain)]
+            if ranked[0].chain:
+                break
+        return list(dict.fromkeys(chains))
+
+    def _filled(self, line: str, spans: list[Span]) -> list[Span]:
+        """The spans, or better ones for a line that lost bytes on the way."""
+        badly = not spans and self.model.excess(line) >= BADLY
+        if len(line) > LONGEST or not (spans or badly):
+            return spans
+        used = list(dict.fromkeys(span.chain for span in spans))
+        torn = [chain for chain in used if has_gaps(line, chain)]
+        if spans and not torn:
+            return spans
+        tried = [fill_bytes(line, chain, self.model) for chain in torn]
+        if badly or any(chain[0][1] == "utf-8" for chain in torn):
+            tried.append(fill_utf8(line, self.model))
+        found = [filled for filled in tried if filled]
+        if not found:
+            return spans
+        best = min(found, key=lambda f: f.bits + prior_of(f.chain))
+        now = self.model.bits(_after(line, spans)) + sum(prior_of(span.chain) for span in spans[:1])
+        margin = 0.0 if best.chain in torn and best.chain[0][1] == "utf-8" else MARGIN  # torn UTF-8 is proof
+        if best.bits + prior_of(best.chain) + margin > now or not reads_clean(line, best, self.model):
+            return spans
+        return spans_of(line, best, self.model)
+
+
+def _pieces(line: str) -> Iterator[tuple[int, str]]:
+    """A line, or where it is long its pieces, cut at spaces, with their offsets."""
+    if len(line) <= LONG_LINE:
+        yield 0, line
+    else:
+        yield from ((piece.start(), piece[0]) for piece in _PIECE.finditer(line))
+
+
+def _after(line: str, spans: Sequence[Span]) -> str:
+    """A line with its spans changed."""
+    parts = []
+    at = 0
+    for span in spans:
+        parts += [line[at : span.start], span.new]
+        at = span.end
+    return "".join(parts) + line[at:]
+
+
+def _odd_parts(line: str, model: LanguageModel) -> Iterator[str]:
+    """What a search looks at: the odd tokens of a line, else the first of them, else the last.
+
+    Tokens that are a little odd beside very odd ones are left out: they may well be clean, and
+    no chain would do for both.
+    """
+    odd = {token: model.token_excess(token) for token in tokens(line)}
+    floor = max(odd.values()) * HARDLY_ODD
+    chosen = [token for token, excess in odd.items() if excess > floor]
+    part = ""
+    for token in chosen:
+        part += f" {token}" if part else token
+        if len(part) > SEARCHED:
+            break
+    yield part[:LONGEST]
+    if len(chosen) > 1:
+        yield chosen[0][:LONGEST]
+        yield chosen[-1][:LONGEST]
+
+
+def _least(part: str) -> float:
+    """The bits that a reading of some tokens, with its chain, takes at the very least."""
+    return LEAST_PRIOR + sum(min(LEAST * len(token), LEAST_WORD) for token in tokens(part))
+
+
+def _chunks(text: str) -> Iterator[tuple[int, int]]:
+    """Stretches of a text that end with a line, the first ones short."""
+    start, size = 0, FIRST_CHUNK
+    while start < len(text):
+        end = start + size
+        if end < len(text):
+            end = text.rfind("\n", start, end) + 1 or text.find("\n", end) + 1 or len(text)
+        yield start, min(end, len(text))
+        start, size = end, min(4 * size, CHUNK)
