@@ -28,6 +28,8 @@ LETTERS: Final = 0.75
 """Beyond ASCII a reading by a chain without UTF-8 has at least this share of letters."""
 WELL_FORMED: Final = 12.0
 """What the margin is more where the text as it stands has letters only."""
+WORD: Final = 5
+"""A reading of so many letters, all in words that a language has, is no clean text of another one."""
 LATIN_SURPRISE: Final = 4.5
 """Latin letters for Latin letters: only where each was so surprising on average."""
 FEW_LETTERS: Final = 5
@@ -48,6 +50,11 @@ BORDER: Final = 5.0
 
 BEYOND_ASCII: Final = re.compile("[^ \t\n\r\f\v]*[^\x00-\x7f][^ \t\n\r\f\v]*")
 """A token that codecs may have changed."""
+SIGN: Final = 6.0
+"""What a reading by a chain without UTF-8 costs for each sign that leans on a letter or on another sign."""
+_LEANING: Final = re.compile(
+    "(?<=[^\\s(«„“\"])[^\\w\\s\x00-\x7f«»„“”‘’…№§°]|[^\\w\\s\x00-\x7f«»„“”‘’…№§°](?=[^\\s).,;:!?»”])"
+)
 _RUN = re.compile(r"([^\W\d_])\1{3}")
 _CYRILLIC = re.compile("[\u0400-\u052f]")
 _TOKEN = re.compile("[^ \\t\\n\\r\\f\\v]+")
@@ -134,8 +141,18 @@ def _column(match: re.Match[str], chains: Sequence[Chain], model: LanguageModel)
         size = len(chains) + 1
         return _Column(match.start(), match.end(), (token,) * size, (bits,) * size)
     read = (token, *(apply(token, chain) for chain in chains))
-    costs = tuple(float("inf") if r is None else model.bits(r) for r in read)
+    costs = tuple(
+        float("inf") if new is None else model.bits(new) + _odd_signs(new, chain)
+        for new, chain in zip(read, ((), *chains), strict=True)
+    )
     return _Column(match.start(), match.end(), read, costs)
+
+
+def _odd_signs(new: str, chain: Chain) -> float:
+    """What signs in the midst of a token cost, if a chain without UTF-8 made them: «√‘——» for «ГФСС»."""
+    if not chain or chain[-1][1] == "utf-8":
+        return 0.0
+    return SIGN * len(_LEANING.findall(new))
 
 
 def _cheapest(columns: Sequence[_Column], entry: Sequence[float]) -> list[int]:
@@ -214,9 +231,14 @@ def _slight(old: str, new: str, chain: Chain, model: LanguageModel) -> bool:
 
 def _well_formed(old: str, new: str, model: LanguageModel) -> bool:
     """Whether all beyond ASCII is letters in fair case, as in a clean language without a model."""
-    if model.broken_case(old) > model.broken_case(new):
+    if model.broken_case(old) > model.broken_case(new) or _is_word(new, old, model):
         return False
     return all(char <= "\x7f" or (char.isalpha() and char not in "ªº") for char in old)
+
+
+def _is_word(new: str, old: str, model: LanguageModel) -> bool:
+    """Whether a reading has long words alone, all of them frequent, where the text has others."""
+    return sum(map(str.isalpha, new)) >= WORD and model.knows(new) and not model.knows(old)
 
 
 def _plain_damage(old: str, new: str, model: LanguageModel) -> bool:

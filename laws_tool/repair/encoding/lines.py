@@ -28,6 +28,8 @@ SEARCHED: Final = 200
 """A search looks at the odd tokens of a line until it has so many characters."""
 BADLY: Final = 20.0
 """A line that no chain mends is searched for lost bytes if it has so many bits of surprise."""
+STILL_ODD: Final = 0.5
+"""Parts of a line that leave so much of its surprise were read so by chance, unless it was UTF-8."""
 LEAST_PRIOR: Final = 4.5
 LEAST_WORD: Final = 11.0
 """What the likeliest chain and the likeliest word cost, for a bound."""
@@ -177,7 +179,10 @@ class Lines:
 
     def _filled(self, line: str, spans: list[Span]) -> list[Span]:
         """The spans, or better ones for a line that lost bytes on the way."""
-        badly = not spans and self.model.excess(line) >= BADLY
+        left = self.model.excess(_after(line, spans))
+        if left >= BADLY and left > STILL_ODD * self.model.excess(line):
+            spans = [span for span in spans if span.chain[-1:] and span.chain[-1][1] == "utf-8"]
+        badly = left >= BADLY
         if len(line) > LONGEST or not (spans or badly):
             return spans
         used = list(dict.fromkeys(span.chain for span in spans))
