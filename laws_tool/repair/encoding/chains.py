@@ -43,12 +43,17 @@ AFTER_UTF8: Final = 6.0
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A text as it reads after a chain; ``bits`` are the model's, ``prior`` the chain's."""
+    """A text as it reads after a chain; ``bits`` are the model's, ``prior`` the chain's.
+
+    ``others`` are further chains of one step by which it reads the same: a part of a line may
+    lack the letters that tell them apart.
+    """
 
     text: str
     chain: Chain
     bits: float
     prior: float
+    others: tuple[Chain, ...] = ()
 
     @property
     def cost(self) -> float:
@@ -93,19 +98,25 @@ def _scored(
     All are scored by their trigrams at once, the best of them as the model has it.
     """
     new: dict[str, _Candidate] = {}
+    others: dict[str, tuple[Chain, ...]] = {}
     for reading in level:
         for candidate in _steps(reading, model, signs):
-            known = found.get(candidate.text)
+            text = candidate.text
+            known = found.get(text)
             if known is not None:
                 if candidate.prior < known.prior:
-                    found[candidate.text] = replace(known, chain=candidate.chain, prior=candidate.prior)
-            elif candidate.text not in new or candidate.prior < new[candidate.text].prior:
-                new[candidate.text] = candidate
+                    found[text] = replace(known, chain=candidate.chain, prior=candidate.prior)
+                continue
+            first = new.setdefault(text, candidate)
+            if candidate.prior < first.prior:
+                new[text], candidate = candidate, first
+            if new[text] is not candidate and len(candidate.chain) == 1:
+                others[text] = (*others.get(text, ()), candidate.chain)
     rough = dict(zip(new, _rough(list(new.values()), model), strict=True))
     exact = heapq.nsmallest(SCORED, rough, key=lambda text: rough[text] + new[text].prior)
     exact += [text for text, candidate in new.items() if candidate.chain[-1][1] == "utf-8"]
     rough.update({text: model.bits(text) for text in exact})
-    made = [Reading(text, c.chain, rough[text], c.prior) for text, c in new.items()]
+    made = [Reading(text, c.chain, rough[text], c.prior, others.get(text, ())) for text, c in new.items()]
     found.update((reading.text, reading) for reading in made)
     return made
 

@@ -20,6 +20,7 @@ from laws_tool.repair.encoding.gate import Gate, gate
 from laws_tool.repair.encoding.language_model import LanguageModel, tokens
 from laws_tool.repair.encoding.line import MARGIN, Span, choose, prior_of, whole
 from laws_tool.repair.encoding.lost import fill_bytes, fill_utf8, has_gaps, reads_clean, spans_of
+from laws_tool.repair.encoding.traces import mac_as_windows
 from laws_tool.repair.segments import Chain
 
 SUSPICIOUS: Final = 4.0
@@ -51,6 +52,8 @@ FEW: Final = 8
 NEARLY_ALL: Final = 0.9
 """The share of the lines that went through one chain before the others are tried on it together."""
 MOST_VOTED: Final = 6
+ALIKE: Final = 3
+"""So many chains by which a part of a line reads the same are tried on the line."""
 
 _DIGITS: Final = str.maketrans("123456789", "000000000")
 _REPEATED: Final = re.compile(r"(.{1,8}?)\1+(.{0,7})", re.DOTALL)
@@ -147,7 +150,7 @@ class Lines:
         chains = list(dict.fromkeys(fit for chain in voted for fit in fitting(line, chain)))
         spans = choose(line, chains, self.model, voted=True)
         if spans is None:
-            spans = self._searched(line)
+            spans = self._searched(line) or mac_as_windows(line, self.model)
         return self._filled(line, spans)
 
     def _searched(self, line: str) -> list[Span]:
@@ -172,7 +175,8 @@ class Lines:
                 continue
             self.searched += len(part)
             ranked = readings(part)
-            chains += [chain for r in ranked[:6] if r.chain for chain in fitting(line, r.chain)]
+            likely = [chain for r in ranked[:6] if r.chain for chain in (r.chain, *r.others[:ALIKE])]
+            chains += [fit for chain in likely for fit in fitting(line, chain)]
             if ranked[0].chain:
                 break
         return list(dict.fromkeys(chains))

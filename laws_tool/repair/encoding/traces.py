@@ -1,0 +1,52 @@
+"""A wrong reading that leaves nearly all letters as they are, told by the one letter that it changes.
+
+Windows-1251 and the Mac's Cyrillic put the small letters in the same places, but for я and ё:
+read as Windows-1251, they are Я and Ю. Nobody types «предписаниЯ», and a line that has nothing
+else may hold too few bits for a search.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from laws_tool.repair.encoding.codepages import apply
+from laws_tool.repair.encoding.language_model import LanguageModel, tokens
+from laws_tool.repair.encoding.line import BEYOND_ASCII, Span
+from laws_tool.repair.segments import Chain
+
+MAC_AS_WINDOWS: Final[Chain] = (("cp1251-c1", "mac_cyrillic"),)
+CONFIDENCE: Final = 0.95
+
+_TRACE: Final = re.compile("[а-яё]*[а-яё][ЮЯ][а-яёЮЯ]*")
+
+
+def mac_as_windows(line: str, model: LanguageModel) -> list[Span]:
+    """The line as one span, where Я and Ю inside words say how it was read and it reads well otherwise.
+
+    >>> from laws_tool.repair.encoding.language_model import load
+    >>> [span.new for span in mac_as_windows("требованиЯ к учету Р общие", load())]
+    ['требования к учету –']
+    >>> mac_as_windows("Статья: требованиЯ к учету", load())
+    []
+    """
+    words = _TRACE.findall(line)
+    new = apply(line, MAC_AS_WINDOWS) if words else None
+    if new is None or model.excess(new) > 0 or not all(map(model.knows, map(_meant, words))):
+        return []
+    changed = [match for match in BEYOND_ASCII.finditer(line) if apply(match[0], MAC_AS_WINDOWS) != match[0]]
+    if any(model.bits(_through(token)) > model.bits(token) for token in tokens(line) if not token.isascii()):
+        return []
+    start, end = changed[0].start(), changed[-1].end()
+    why = f"{words[0]}: small letters but for Я and Ю"
+    return [Span(start, end, _through(line[start:end]), MAC_AS_WINDOWS, CONFIDENCE, why)]
+
+
+def _meant(word: str) -> str:
+    """The word without its trace, as far as letters of three and more can be looked up."""
+    return word.replace("Ю", "ё").replace("Я", "я")
+
+
+def _through(text: str) -> str:
+    new = apply(text, MAC_AS_WINDOWS)
+    return text if new is None else new
