@@ -53,9 +53,9 @@ BEYOND_ASCII: Final = re.compile("[^ \t\n\r\f\v]*[^\x00-\x7f][^ \t\n\r\f\v]*")
 SIGN: Final = 6.0
 """What a reading by a chain without UTF-8 costs for each sign that leans on a letter or on another sign."""
 _LEANING: Final = re.compile(
-    "(?<=[^\\s(«„“\"])[^\\w\\s\x00-\x7f«»„“”‘’…№§°]|[^\\w\\s\x00-\x7f«»„“”‘’…№§°](?=[^\\s).,;:!?»”])"
+    '(?<=[^\\s(«„“"])[^\\w\\s\x00-\x7f«»„“”‘’…№§°]|[^\\w\\s\x00-\x7f«»„“”‘’…№§°](?=[^\\s).,;:!?»”])'
 )
-_RUN = re.compile(r"([^\W\d_])\1{3}")
+_RUN = re.compile(r"([^\W\d_\x00-\x7f])\1{3}")
 _CYRILLIC = re.compile("[\u0400-\u052f]")
 _TOKEN = re.compile("[^ \\t\\n\\r\\f\\v]+")
 
@@ -92,41 +92,29 @@ class _Column:
 
 
 def choose(
-    line: str, chains: Sequence[Chain], model: LanguageModel, *, margin: float = MARGIN, voted: bool = False
+    line: str,
+    chains: Sequence[Chain],
+    model: LanguageModel,
+    *,
+    margin: float = MARGIN,
+    voted: Sequence[float] = (),
 ) -> list[Span] | None:
-    """The spans of a line that went through one of the chains; None where no reading is good enough."""
+    """The spans of a line that went through one of the chains; None where no reading is good enough.
+
+    ``voted`` are the bits of the chains where other lines of the text went through them.
+    """
     if not chains:
         return None
     columns = [_column(match, chains, model) for match in _TOKEN.finditer(line)]
-    entry = [0.0] + [VOTED if voted else prior_of(chain) for chain in chains]
+    entry = [0.0, *(voted or map(prior_of, chains))]
     path = _cheapest(columns, entry)
     spans = []
     for state, group in groupby(zip(path, columns, strict=True), key=lambda pair: pair[0]):
         if state:
-            span = _span(line, [c for _, c in group], state, chains, entry[state], margin, model, voted)
+            span = _span(line, [c for _, c in group], state, chains, entry, margin, model, bool(voted))
             if span is not None:
                 spans.append(span)
     return spans or None
-
-
-def whole(line: str, chain: Chain, model: LanguageModel) -> list[Span] | None:
-    """A line as one span, where it reads clean after a chain that others went through.
-
-    A quick answer for the many lines of a file that is damaged throughout; None where the
-    tokens must be looked at one by one.
-    """
-    found = list(BEYOND_ASCII.finditer(line))
-    start, end = found[0].start(), found[-1].end()
-    old = line[start:end]
-    new = apply(old, chain)
-    if new is None or model.excess(new) > 0:
-        return None
-    bits, now = model.bits(old), model.bits(new)
-    saved = bits - now - VOTED
-    if saved < QUICK + MARGIN or any(apply(edge[0], chain) == edge[0] for edge in (found[0], found[-1])):
-        return None
-    evidence = f"{bits:.0f} bits as it stands, {now:.0f} as read"
-    return [Span(start, end, new, chain, round(1 - 2 ** -min(saved, 20.0), 4), evidence)]
 
 
 def prior_of(chain: Chain) -> float:
@@ -187,7 +175,7 @@ def _span(
     columns: Sequence[_Column],
     state: int,
     chains: Sequence[Chain],
-    prior: float,
+    entry: Sequence[float],
     margin: float,
     model: LanguageModel,
     voted: bool,
@@ -201,8 +189,8 @@ def _span(
         return None
     bits = [sum(c.bits[s] for c in columns) for s in range(len(chains) + 1)]
     texts = [[c.read[s] for c in columns] for s in range(len(chains) + 1)]
-    saved = bits[0] - bits[state] - prior
-    costs = [b + prior_of(chain) for b, chain in zip(bits, ((), *chains), strict=True)]
+    saved = bits[0] - bits[state] - entry[state]
+    costs = [b + prior for b, prior in zip(bits, entry, strict=True)]
     others = [cost for s, cost in enumerate(costs) if s and texts[s] != texts[state]]
     ahead = min(others, default=float("inf")) - costs[state]
     old = line[columns[0].start : columns[-1].end]
@@ -216,7 +204,8 @@ def _span(
     start, end = columns[0].start, columns[-1].end
     if not voted and _slight(line[start:end], new, chains[state - 1], model):
         return None
-    if not _reads_clean(line[start:end], new, bits[state], chains[state - 1], model):
+    read = [(c.read[state] or "", c.bits[state]) for c in columns if not (c.read[0] or "").isascii()]
+    if not _is_fair(read, chains[state - 1]) or not _reads_clean(old, new, chains[state - 1], model):
         return None
     evidence = f"{bits[0]:.0f} bits as it stands, {bits[state]:.0f} as read"
     return Span(start, end, new, chains[state - 1], round(1 - 2 ** -min(saved, ahead, 20.0), 4), evidence)
@@ -247,17 +236,22 @@ def _plain_damage(old: str, new: str, model: LanguageModel) -> bool:
     return not _well_formed(old, new, model) and model.excess(old) >= LATIN_SURPRISE * high
 
 
-def _reads_clean(old: str, new: str, bits: float, chain: Chain, model: LanguageModel) -> bool:
+def _is_fair(read: Sequence[tuple[str, float]], chain: Chain) -> bool:
+    """Whether the tokens that a chain changed read in about as many bits as a language does."""
+    most = FAIR_UTF8 if chain[-1][1] == "utf-8" else FAIR
+    return sum(bits for _, bits in read) <= FAIR_ONCE + most * sum(len(new) + 1 for new, _ in read)
+
+
+def _reads_clean(old: str, new: str, chain: Chain, model: LanguageModel) -> bool:
     """Whether a reading is good in itself, and not only better than the text as it stands."""
     left, before = model.excess(new), model.excess(old)
     if chain[-1][1] == "utf-8":
         once = ONCE if len(old) - len(new) > 1 else 0.0  # one letter may be UTF-8 by chance
-        return left <= RESIDUE_UTF8 * before + once and bits <= FAIR_UTF8 * len(new) + FAIR_ONCE
+        return left <= RESIDUE_UTF8 * before + once
     high = [char for char in new if char > "\x7f"]
     return (
         left <= RESIDUE * before + 1
         and sum(map(str.isalpha, high)) >= LETTERS * len(high)
-        and bits <= FAIR * len(new) + FAIR_ONCE
         and model.broken_case(new) <= model.broken_case(old)
         and not _RUN.search(new)
         and (any(_CYRILLIC.match(char) for char in high) or _plain_damage(old, new, model))

@@ -6,6 +6,7 @@ A chain of codecs is accepted only where it round-trips, makes the text cheaper 
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,10 +16,10 @@ from typing import Final
 
 from laws_tool.repair.encoding.bulk import odd_lines, whole_text
 from laws_tool.repair.encoding.chains import LEAST, readings
-from laws_tool.repair.encoding.codepages import fitting
+from laws_tool.repair.encoding.codepages import apply, canonical, fitting, rivals
 from laws_tool.repair.encoding.gate import Gate, gate
 from laws_tool.repair.encoding.language_model import LanguageModel, tokens
-from laws_tool.repair.encoding.line import MARGIN, Span, choose, prior_of, whole
+from laws_tool.repair.encoding.line import MARGIN, VOTED, Span, choose, prior_of
 from laws_tool.repair.encoding.lost import fill_bytes, fill_utf8, has_gaps, reads_clean, spans_of
 from laws_tool.repair.encoding.traces import mac_as_windows
 from laws_tool.repair.segments import Chain
@@ -75,6 +76,7 @@ class Lines:
     model: LanguageModel
     grown: float
     votes: Counter[Chain] = field(default_factory=Counter)
+    proven: Counter[Chain] = field(default_factory=Counter)
     gate: Gate = field(default_factory=gate)
     searched: int = 0
     known: dict[str, list[Span]] = field(default_factory=dict)
@@ -111,20 +113,40 @@ class Lines:
             batch, numbers = numbers[:size], numbers[size:]
             size *= 2
             some, odd = [lines[n] for n in batch], [excesses[n] for n in batch]
-            voted = [chain for chain, _ in self.votes.most_common(MOST_VOTED)]
-            for place, span in odd_lines(some, odd, voted, self.gate):
+            for place, span in odd_lines(some, odd, self._voted(), self.gate):
                 found[batch[place]] = [span]
-                self.votes[span.chain] += 1
+                self._vote(some[place], [span])
             for number in batch:
                 if number not in found:
                     found[number] = list(self._one_by_one(lines[number]))
 
+    def _voted(self) -> list[Chain]:
+        """The chains that other lines went through, the most frequent first, and their rivals."""
+        voted = [chain for chain, _ in self.votes.most_common(MOST_VOTED)]
+        return list(dict.fromkeys([*voted, *(rival for chain in voted for rival in rivals(chain))]))
+
+    def _vote(self, line: str, spans: Sequence[Span]) -> None:
+        """Count the chains of a line; they are proven where their rivals read it otherwise."""
+        for span in spans:
+            if span.chain:
+                self.votes[span.chain] += 1
+                old = line[span.start : span.end]
+                self.proven[canonical(span.chain)] += all(
+                    apply(old, rival) != span.new for rival in rivals(span.chain)
+                )
+
+    def _bits_of(self, chain: Chain) -> float:
+        """The bits of a chain that the text is known to have gone through: fewer if more lines did."""
+        return VOTED + math.log2((1 + self.proven.total()) / (1 + self.proven[canonical(chain)]))
+
     def _settled(self) -> Chain | None:
         """The chain that nearly all lines so far went through, if they are several."""
-        if self.votes.total() < FEW:
+        if self.proven.total() < FEW:
             return None
-        chain, votes = self.votes.most_common(1)[0]
-        return chain if votes >= NEARLY_ALL * self.votes.total() else None
+        chain, votes = self.proven.most_common(1)[0]
+        if votes < NEARLY_ALL * self.proven.total():
+            return None
+        return next(voted for voted, _ in self.votes.most_common() if canonical(voted) == chain)
 
     def _one_by_one(self, line: str) -> Iterator[Span]:
         for at, piece in _pieces(line):
@@ -140,18 +162,23 @@ class Lines:
         known = self.known.get(line)
         if known is None:
             known = self.known[line] = self._mend_line(line)
-            self.votes.update(span.chain for span in known if span.chain)
+            self._vote(line, known)
         return known
 
     def _mend_line(self, line: str) -> list[Span]:
-        voted = [chain for chain, _ in self.votes.most_common(MOST_VOTED)]
-        if voted and (quick := whole(line, voted[0], self.model)) and not has_gaps(line, voted[0]):
-            return quick
-        chains = list(dict.fromkeys(fit for chain in voted for fit in fitting(line, chain)))
-        spans = choose(line, chains, self.model, voted=True)
-        if spans is None:
-            spans = self._searched(line) or mac_as_windows(line, self.model)
+        chains = list(dict.fromkeys(fit for chain in self._voted() for fit in fitting(line, chain)))
+        bits = [self._bits_of(chain) for chain in chains]
+        spans = choose(line, chains, self.model, voted=bits)
+        if spans is None or self.model.excess(_after(line, spans)) >= SUSPICIOUS:
+            spans = self._better(line, self._searched(line), spans or [])
+        if not spans:
+            spans = mac_as_windows(line, self.model)
         return self._filled(line, spans)
+
+    def _better(self, line: str, searched: list[Span], voted: list[Span]) -> list[Span]:
+        """What a search found, if it explains a line far better than what the text is known for."""
+        saved = self.model.bits(_after(line, voted)) - self.model.bits(_after(line, searched))
+        return searched if saved > MARGIN + sum(map(prior_of, {span.chain for span in searched})) else voted
 
     def _searched(self, line: str) -> list[Span]:
         """What a search finds in a line; nothing where it found nothing in one of other numbers."""

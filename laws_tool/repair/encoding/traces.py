@@ -11,7 +11,7 @@ import re
 from typing import Final
 
 from laws_tool.repair.encoding.codepages import apply
-from laws_tool.repair.encoding.language_model import LanguageModel, tokens
+from laws_tool.repair.encoding.language_model import LanguageModel
 from laws_tool.repair.encoding.line import BEYOND_ASCII, Span
 from laws_tool.repair.segments import Chain
 
@@ -31,22 +31,22 @@ def mac_as_windows(line: str, model: LanguageModel) -> list[Span]:
     []
     """
     words = _TRACE.findall(line)
-    new = apply(line, MAC_AS_WINDOWS) if words else None
-    if new is None or model.excess(new) > 0 or not all(map(model.knows, map(_meant, words))):
+    if 2 * sum(map(model.knows, map(_meant, words))) < max(1, len(words)):
         return []
-    changed = [match for match in BEYOND_ASCII.finditer(line) if apply(match[0], MAC_AS_WINDOWS) != match[0]]
-    if any(model.bits(_through(token)) > model.bits(token) for token in tokens(line) if not token.isascii()):
+    changed = [match for match in BEYOND_ASCII.finditer(line) if _through(match[0]) != match[0]]
+    pairs = [(match[0], _through(match[0])) for match in changed]
+    if any(new is None or model.token_excess(new) or model.bits(new) > model.bits(old) for old, new in pairs):
         return []
     start, end = changed[0].start(), changed[-1].end()
+    new = _through(line[start:end])
     why = f"{words[0]}: small letters but for Я and Ю"
-    return [Span(start, end, _through(line[start:end]), MAC_AS_WINDOWS, CONFIDENCE, why)]
+    return [] if new is None else [Span(start, end, new, MAC_AS_WINDOWS, CONFIDENCE, why)]
 
 
 def _meant(word: str) -> str:
-    """The word without its trace, as far as letters of three and more can be looked up."""
+    """The word without its trace."""
     return word.replace("Ю", "ё").replace("Я", "я")
 
 
-def _through(text: str) -> str:
-    new = apply(text, MAC_AS_WINDOWS)
-    return text if new is None else new
+def _through(text: str) -> str | None:
+    return apply(text, MAC_AS_WINDOWS)
