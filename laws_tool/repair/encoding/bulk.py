@@ -7,12 +7,14 @@ and the evidence strong, that is the answer. All other lines are looked at one b
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Final
 
 from laws_tool.repair.encoding.codepages import apply
 from laws_tool.repair.encoding.gate import Gate
-from laws_tool.repair.encoding.line import BEYOND_ASCII, MARGIN, QUICK, VOTED, Span
+from laws_tool.repair.encoding.line import MARGIN, QUICK, VOTED, Span
 from laws_tool.repair.encoding.lost import has_gaps
 from laws_tool.repair.segments import Chain
 
@@ -25,6 +27,10 @@ FAIR_SHARE: Final = 0.03
 """Such a line may have so many bits of surprise afterwards, and so many a character: an odd name or two."""
 PROOF: Final = QUICK + MARGIN + VOTED
 """Bits of surprise that a line of any other text must lose."""
+
+_ASCII: Final = "".join(map(chr, range(128)))
+_SPACES: Final = " \t\r\f\v"
+_LETTER: Final = re.compile(r"[^\W\d_\x00-\x7f]")
 
 
 def whole_text(lines: Sequence[str], chain: Chain, gate: Gate) -> Iterator[tuple[int, Span]]:
@@ -50,7 +56,7 @@ def _fairly_clean(new: str, excess: float) -> bool:
 def _says_much(old: str, new: str, chain: Chain) -> bool:
     if chain[-1][1] == "utf-8":
         return len(old) >= len(new) + SHORTER
-    return sum(char > "\x7f" and char.isalpha() for char in new) >= LETTERS
+    return sum(1 for _ in islice(_LETTER.finditer(new), LETTERS)) == LETTERS
 
 
 def odd_lines(
@@ -98,11 +104,14 @@ def read_lines(lines: Sequence[str], chain: Chain) -> Mapping[int, str]:
 
 def _span(old: str, new: str, chain: Chain, evidence: str) -> Span | None:
     """A line as one span; None where its first or last odd token stays as it is, or bytes were lost."""
-    high = BEYOND_ASCII.findall(old)
-    if not high or has_gaps(old, chain):
+    if chain[0][1] != "utf-8" and has_gaps(old, chain):  # what lost bytes does not decode as UTF-8
         return None
-    start, end = old.index(high[0]), old.rindex(high[-1]) + len(high[-1])
+    first, last = len(old) - len(old.lstrip(_ASCII)), len(old.rstrip(_ASCII))
+    start = 1 + max(old.rfind(space, 0, first) for space in _SPACES)
+    end = min((at for space in _SPACES if (at := old.find(space, last)) >= 0), default=len(old))
+    token = min((at for space in _SPACES if (at := old.find(space, first)) >= 0), default=len(old))
     read = new[start : len(new) - (len(old) - end)]
-    if read.startswith(high[0]) or read.endswith(high[-1]):
+    if read.startswith(old[start:token]):
         return None
-    return Span(start, end, read, chain, 1.0, evidence)
+    token = 1 + max(old.rfind(space, 0, last) for space in _SPACES)
+    return None if read.endswith(old[token:end]) else Span(start, end, read, chain, 1.0, evidence)

@@ -75,9 +75,17 @@ def _lines(text: str, spans: Sequence[Span]) -> Iterator[_Line]:
             if spans[index].end > end:  # it goes on in the next line
                 break
             index += 1
-        if not line.isascii():
+        if not line.isascii() and not _is_covered(line, at, inside):
             yield _Line(at, end, tuple(inside))
         at = end + 1
+
+
+def _is_covered(line: str, at: int, inside: Sequence[Span]) -> bool:
+    """Whether one span holds all of a line that a codec may have changed."""
+    if len(inside) != 1:
+        return False
+    (span,) = inside
+    return line[: max(0, span.start - at)].isascii() and line[max(0, span.end - at) :].isascii()
 
 
 def _of_line(text: str, line: _Line, chain: Chain, model: LanguageModel) -> Iterator[Span]:

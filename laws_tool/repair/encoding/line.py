@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
@@ -48,7 +48,7 @@ QUICK: Final = 20.0
 BORDER: Final = 5.0
 """The bits of a change of chain within a line."""
 
-BEYOND_ASCII: Final = re.compile("[^ \t\n\r\f\v]*[^\x00-\x7f][^ \t\n\r\f\v]*")
+BEYOND_ASCII: Final = re.compile("(?<![^ \t\n\r\f\v])[^ \t\n\r\f\v]*[^\x00-\x7f][^ \t\n\r\f\v]*")
 """A token that codecs may have changed."""
 SIGN: Final = 6.0
 """What a reading by a chain without UTF-8 costs for each sign that leans on a letter or on another sign."""
@@ -73,12 +73,8 @@ class Span:
     kind: str = MOJIBAKE
 
     def moved(self, by: int) -> Span:
-        return replace(self, start=self.start + by, end=self.end + by)
-
-    def joined(self, gap: str, other: Span) -> Span:
-        """This span, a gap that no codec changes, and another span by the same chain, as one."""
-        confidence = min(self.confidence, other.confidence)
-        return replace(self, end=other.end, new=self.new + gap + other.new, confidence=confidence)
+        start, end = self.start + by, self.end + by
+        return Span(start, end, self.new, self.chain, self.confidence, self.evidence, self.kind)
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,8 @@ SEARCHED: Final = 200
 """A search looks at the odd tokens of a line until it has so many characters."""
 BADLY: Final = 20.0
 """A line that no chain mends is searched for lost bytes if it has so many bits of surprise."""
+MUCH: Final = 0.08
+"""A line whose surprise the known chains leave to so large a part is searched for another one."""
 STILL_ODD: Final = 0.5
 """Parts of a line that leave so much of its surprise were read so by chance, unless it was UTF-8."""
 LEAST_PRIOR: Final = 4.5
@@ -169,14 +171,21 @@ class Lines:
         chains = list(dict.fromkeys(fit for chain in self._voted() for fit in fitting(line, chain)))
         bits = [self._bits_of(chain) for chain in chains]
         spans = choose(line, chains, self.model, voted=bits)
-        if spans is None or self.model.excess(_after(line, spans)) >= SUSPICIOUS:
+        if spans is None or self._leaves_much(line, spans):
             spans = self._better(line, self._searched(line), spans or [])
-        if not spans:
+        if not spans and len(line) <= LONGEST:
             spans = mac_as_windows(line, self.model)
         return self._filled(line, spans)
 
+    def _leaves_much(self, line: str, spans: Sequence[Span]) -> bool:
+        """Whether a good share of a line's surprise is still there after some changes."""
+        left = self.model.excess(_after(line, spans))
+        return left >= SUSPICIOUS and left >= MUCH * self.model.excess(line)
+
     def _better(self, line: str, searched: list[Span], voted: list[Span]) -> list[Span]:
         """What a search found, if it explains a line far better than what the text is known for."""
+        if not searched or not voted:
+            return searched or voted
         saved = self.model.bits(_after(line, voted)) - self.model.bits(_after(line, searched))
         return searched if saved > MARGIN + sum(map(prior_of, {span.chain for span in searched})) else voted
 

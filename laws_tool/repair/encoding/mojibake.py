@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from laws_tool.repair.encoding.codepages import apply, canonical, simplest
@@ -45,25 +46,36 @@ def mend(text: str) -> Iterator[Change]:
 
 def _joined(text: str, spans: Sequence[Span]) -> Iterator[Span]:
     """Join neighbouring spans by one chain where what lies between is the same in any codec."""
-    last: Span | None = None
+    group: list[Span] = []
     for span in spans:
-        if last is not None:
-            gap = text[last.end : span.start]
-            last, span = _alike(text, last, span)
-            if span.chain == last.chain and span.chain and len(gap) <= BRIDGE and gap.isascii():
-                last = last.joined(gap, span)
-                continue
-            yield last
-        last = span
-    if last is not None:
-        yield last
+        if group:
+            gap = text[group[-1].end : span.start]
+            group, span = _alike(text, group, span)
+            if span.chain != group[-1].chain or not span.chain or len(gap) > BRIDGE or not gap.isascii():
+                yield _as_one(text, group)
+                group = []
+        group.append(span)
+    if group:
+        yield _as_one(text, group)
 
 
-def _alike(text: str, first: Span, second: Span) -> tuple[Span, Span]:
-    """Two spans with the same chain, where theirs differ only by which twin of Latin-1 they name."""
-    if first.chain != second.chain and canonical(first.chain) == canonical(second.chain):
-        if apply(text[second.start : second.end], first.chain) == second.new:
-            return first, replace(second, chain=first.chain)
-        if apply(text[first.start : first.end], second.chain) == first.new:
-            return replace(first, chain=second.chain), second
-    return first, second
+def _as_one(text: str, group: Sequence[Span]) -> Span:
+    """Spans by the same chain, and the gaps between them, which no codec changes, as one."""
+    if len(group) == 1:
+        return group[0]
+    parts = [group[0].new]
+    for last, span in pairwise(group):
+        parts += [text[last.end : span.start], span.new]
+    confidence = min(span.confidence for span in group)
+    return replace(group[0], end=group[-1].end, new="".join(parts), confidence=confidence)
+
+
+def _alike(text: str, group: list[Span], span: Span) -> tuple[list[Span], Span]:
+    """Spans and the next one with one chain, where theirs differ by which twin of Latin-1 they name."""
+    ours, other = group[-1].chain, span.chain
+    if ours != other and canonical(ours) == canonical(other):
+        if apply(text[span.start : span.end], ours) == span.new:
+            return group, replace(span, chain=ours)
+        if all(apply(text[one.start : one.end], other) == one.new for one in group):
+            return [replace(one, chain=other) for one in group], span
+    return group, span

@@ -35,12 +35,16 @@ def mac_as_windows(line: str, model: LanguageModel) -> list[Span]:
         return []
     changed = [match for match in BEYOND_ASCII.finditer(line) if _through(match[0]) != match[0]]
     pairs = [(match[0], _through(match[0])) for match in changed]
-    if any(new is None or model.token_excess(new) or model.bits(new) > model.bits(old) for old, new in pairs):
+    if not all(new is not None and _reads_better(old, new, model) for old, new in pairs):
         return []
     start, end = changed[0].start(), changed[-1].end()
     new = _through(line[start:end])
     why = f"{words[0]}: small letters but for Я and Ю"
     return [] if new is None else [Span(start, end, new, MAC_AS_WINDOWS, CONFIDENCE, why)]
+
+
+def _reads_better(old: str, new: str, model: LanguageModel) -> bool:
+    return model.token_excess(new) <= model.token_excess(old) / 2 and model.bits(new) <= model.bits(old)
 
 
 def _meant(word: str) -> str:
