@@ -56,6 +56,10 @@ _LEANING: Final = re.compile(
     '(?<=[^\\s(«„“"])[^\\w\\s\x00-\x7f«»„“”‘’…№§°]|[^\\w\\s\x00-\x7f«»„“”‘’…№§°](?=[^\\s).,;:!?»”])'
 )
 _RUN = re.compile(r"([^\W\d_\x00-\x7f])\1{3}")
+_FOREIGN_IN_WORD = re.compile("[a-zß-öø-ɏ][\u2e80-\ud7ff]|[\u2e80-\ud7ff][a-zß-öø-ɏ]")
+"""An ideograph in the midst of a Latin word: three bytes that happen to be UTF-8."""
+_LETTER_QUOTED = re.compile("""(["'`“‘«„(\\[])[^\\s\\x00-\\x7f]["'`”’»“)\\]][,.;:!?]?""")
+"""One letter or sign in quotes: the text may speak of how it looks when it is damaged."""
 _CYRILLIC = re.compile("[\u0400-\u052f]")
 _TOKEN = re.compile("[^ \\t\\n\\r\\f\\v]+")
 
@@ -191,7 +195,7 @@ def _span(
     ahead = min(others, default=float("inf")) - costs[state]
     old = line[columns[0].start : columns[-1].end]
     new = apply(old, chains[state - 1])
-    if new is None:
+    if new is None or _LETTER_QUOTED.fullmatch(new):
         return None
     if not voted and chains[state - 1][-1][1] != "utf-8" and _well_formed(old, new, model):
         margin += WELL_FORMED
@@ -242,6 +246,8 @@ def _reads_clean(old: str, new: str, chain: Chain, model: LanguageModel) -> bool
     """Whether a reading is good in itself, and not only better than the text as it stands."""
     left, before = model.excess(new), model.excess(old)
     if chain[-1][1] == "utf-8":
+        if _FOREIGN_IN_WORD.search(new) and not _FOREIGN_IN_WORD.search(old):
+            return False
         once = ONCE if len(old) - len(new) > 1 else 0.0  # one letter may be UTF-8 by chance
         return left <= RESIDUE_UTF8 * before + once
     high = [char for char in new if char > "\x7f"]

@@ -21,6 +21,7 @@ from laws_tool.repair.encoding.gate import Gate, gate
 from laws_tool.repair.encoding.language_model import LanguageModel, tokens
 from laws_tool.repair.encoding.line import MARGIN, VOTED, Span, choose, prior_of
 from laws_tool.repair.encoding.lost import fill_bytes, fill_utf8, has_gaps, reads_clean, spans_of
+from laws_tool.repair.encoding.sequences import has_sequences, sequences
 from laws_tool.repair.encoding.traces import mac_as_windows
 from laws_tool.repair.segments import Chain
 
@@ -54,6 +55,8 @@ FEW: Final = 8
 """Lines that tell the chain of a text, or are looked at before they are asked for one."""
 NEARLY_ALL: Final = 0.9
 """The share of the lines that went through one chain before the others are tried on it together."""
+AMONG_OTHERS: Final = 5.0
+"""What UTF-8 elsewhere in a line takes off the margin of a letter."""
 MOST_VOTED: Final = 6
 ALIKE: Final = 3
 """So many chains by which a part of a line reads the same are tried on the line."""
@@ -101,7 +104,8 @@ class Lines:
             found = {n: [span] for n, span in whole_text(lines, chain, self.gate)}
         rest = [n for n, line in enumerate(lines) if n not in found]
         odd = zip(rest, self.gate.excesses([lines[n] for n in rest]), strict=True)
-        self._odd_lines(lines, {n: excess for n, excess in odd if excess >= SUSPICIOUS}, found)
+        looked_at = {n: e for n, e in odd if e >= SUSPICIOUS or (e and has_sequences(lines[n]))}
+        self._odd_lines(lines, looked_at, found)
         starts = list(accumulate((len(line) + 1 for line in lines), initial=0))
         return (span.moved(starts[n]) for n in sorted(found) for span in found[n])
 
@@ -152,8 +156,20 @@ class Lines:
 
     def _one_by_one(self, line: str) -> Iterator[Span]:
         for at, piece in _pieces(line):
+            spans: list[Span] = []
             if self.model.excess(piece) >= SUSPICIOUS and self._says_something(piece):
-                yield from (span.moved(at) for span in self._line(piece))
+                spans = self._line(piece)
+            if len(piece) <= LONGEST and has_sequences(piece):
+                spans = sorted([*spans, *self._sequences(piece, spans)], key=lambda span: span.start)
+            yield from (span.moved(at) for span in spans)
+
+    def _sequences(self, line: str, spans: Sequence[Span]) -> Iterator[Span]:
+        """What UTF-8 made of single letters between some spans."""
+        known = AMONG_OTHERS if any(span.chain and span.chain[-1][1] == "utf-8" for span in spans) else 0.0
+        borders = [0, *(at for span in spans for at in (span.start, span.end)), len(line)]
+        for start, end in zip(borders[::2], borders[1::2], strict=True):
+            found = sequences(line[start:end], self.model, self.grown - known)
+            yield from (span.moved(start) for span in found)
 
     def _says_something(self, line: str) -> bool:
         """Whether any odd token of a line is more than a letter or an odd piece over and over."""
