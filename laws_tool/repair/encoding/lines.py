@@ -45,9 +45,11 @@ HARDLY_ODD: Final = 0.15
 """A token with less than this share of the surprise of the oddest one is not searched."""
 LONGEST: Final = 2000
 """Characters of a single token that a search looks at."""
-BUDGET: Final = 60_000
-"""Characters that may be searched in one text, and one more for every forty of the text: no
+BUDGET: Final = 25_000
+"""Characters that may be searched in vain in one text, and one more for every forty of the text: no
 input, however odd, takes minutes."""
+SEARCH: Final = 60
+"""A search costs as much as so many characters, however short its part is."""
 FIRST_CHUNK: Final = 4_000
 CHUNK: Final = 200_000
 """Characters that are judged at once: few at first, since they tell what the others went through."""
@@ -83,7 +85,7 @@ class Lines:
     votes: Counter[Chain] = field(default_factory=Counter)
     proven: Counter[Chain] = field(default_factory=Counter)
     gate: Gate = field(default_factory=gate)
-    searched: int = 0
+    in_vain: int = 0
     known: dict[str, list[Span]] = field(default_factory=dict)
     left_alone: set[str] = field(default_factory=set)
 
@@ -210,10 +212,16 @@ class Lines:
         pattern = line.translate(_DIGITS)
         if pattern in self.left_alone:
             return []
+        before = self.in_vain
         found = choose(line, self._search(line), self.model, margin=MARGIN + self.grown) or []
-        if not found:
+        if found:
+            self.in_vain = before
+        else:
             self.left_alone.add(pattern)
         return found
+
+    def _has_budget(self) -> bool:
+        return self.in_vain <= BUDGET + len(self.text) // 40
 
     def _search(self, line: str) -> list[Chain]:
         """The chains worth trying on a line; none for one that is hardly odd."""
@@ -221,11 +229,11 @@ class Lines:
             return []
         chains: list[Chain] = []
         for part in _odd_parts(line, self.model):
-            if self.searched > BUDGET + len(self.text) // 40:
+            if not self._has_budget():
                 break
             if self.model.bits(part) < _least(part) + MARGIN + self.grown:
                 continue
-            self.searched += len(part)
+            self.in_vain += SEARCH + len(part)
             ranked = readings(part)
             likely = [chain for r in ranked[:6] if r.chain for chain in (r.chain, *r.others[:ALIKE])]
             chains += [fit for chain in likely for fit in fitting(line, chain)]
@@ -239,12 +247,13 @@ class Lines:
         if left >= BADLY and left > STILL_ODD * self.model.excess(line):
             spans = [span for span in spans if span.chain[-1:] and span.chain[-1][1] == "utf-8"]
         badly = left >= BADLY
-        if len(line) > LONGEST or not (spans or badly):
+        if len(line) > LONGEST or not (spans or badly) or not self._has_budget():
             return spans
         used = list(dict.fromkeys(span.chain for span in spans))
         torn = [chain for chain in used if has_gaps(line, chain)]
         if spans and not torn:
             return spans
+        self.in_vain += len(line) // 2
         tried = [fill_bytes(line, chain, self.model) for chain in torn]
         if badly or any(chain[0][1] == "utf-8" for chain in torn):
             tried.append(fill_utf8(line, self.model))
@@ -256,6 +265,7 @@ class Lines:
         margin = 0.0 if best.chain in torn and best.chain[0][1] == "utf-8" else MARGIN  # torn UTF-8 is proof
         if best.bits + prior_of(best.chain) + margin > now or not reads_clean(line, best, self.model):
             return spans
+        self.in_vain -= len(line) // 2
         return spans_of(line, best, self.model)
 
 
