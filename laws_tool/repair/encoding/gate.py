@@ -16,7 +16,7 @@ from typing import Final
 from laws_tool.repair.encoding.language_model import LanguageModel, load
 
 CACHE_SIZE: Final = 200_000
-"""Tokens that are remembered, clean ones and odd ones each."""
+"""Odd tokens that are remembered."""
 TRIGRAMS: Final = 100_000
 """Trigrams that are remembered: clean text of many languages has some 20,000."""
 
@@ -41,7 +41,7 @@ class _Surprises(dict[tuple[int, int, int], int]):
 
 
 class Gate:
-    """Tells clean tokens from odd ones; remembers them, as bytes of UTF-8.
+    """Tells clean tokens from odd ones; remembers the odd ones, and the model the clean ones, as UTF-8.
 
     >>> Gate(load()).excesses(["Ход вне очереди", "РџСЂР°РІРёР»Рѕ"])[0]
     0.0
@@ -50,7 +50,6 @@ class Gate:
     def __init__(self, model: LanguageModel) -> None:
         self.model = model
         self._surprises = _Surprises(model)
-        self._clean: set[bytes] = set()
         self._odd: dict[bytes, float] = {}
 
     def excesses(self, lines: Sequence[str]) -> list[float]:
@@ -71,14 +70,13 @@ class Gate:
 
     def _judge(self, tokens: set[bytes]) -> None:
         """Sort tokens into clean and odd ones."""
-        for known in (self._clean, self._odd):
-            if len(known) > CACHE_SIZE:
-                known.clear()
-        unknown = tokens - self._clean - self._odd.keys()
+        if len(self._odd) > CACHE_SIZE:
+            self._odd.clear()
+        unknown = tokens - self.model.clean - self._odd.keys()
         fresh = [token for token in unknown if not token.isascii()]
         found = self._excesses_of([token.decode("utf-8", "surrogatepass") for token in fresh])
         self._odd.update((token, excess) for token, excess in zip(fresh, found, strict=True) if excess)
-        self._clean |= unknown - self._odd.keys()
+        self.model.remember(unknown - self._odd.keys())
 
     def _excesses_of(self, tokens: Sequence[str]) -> Iterator[float]:
         """How odd each of some tokens is."""

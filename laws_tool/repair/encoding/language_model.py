@@ -50,6 +50,8 @@ CONTEXT: Final = 3
 """A character is part of the costs of so many: its own and the next ones."""
 
 CACHE_SIZE: Final = 60_000
+CLEAN_SIZE: Final = 200_000
+"""Tokens that are remembered with their bits, and clean ones."""
 
 _TOKEN = re.compile("[^ \\t\\n\\r\\f\\v]+")
 """Only ASCII spaces part tokens: no codec changes those, while U+0085 or U+00A0 may be damage."""
@@ -135,6 +137,7 @@ class LanguageModel:
     tiers: tuple[Bloom, ...]
     seen: dict[str, float]
     odd: dict[str, float]
+    clean: set[bytes]
 
     def bits(self, text: str) -> float:
         """The bits of a text.
@@ -159,7 +162,19 @@ class LanguageModel:
 
         Clean text, of whatever language, has hardly any.
         """
-        return sum(map(self.token_excess, tokens(line)))
+        row = line.encode("utf-8", "surrogatepass").split()  # at ASCII spaces alone, as tokens are
+        if self.clean.issuperset(row):
+            return 0.0
+        others = [token for token in row if token not in self.clean]
+        found = [self.token_excess(token.decode("utf-8", "surrogatepass")) for token in others]
+        self.remember(token for token, excess in zip(others, found, strict=True) if not excess)
+        return sum(found)
+
+    def remember(self, clean: Iterable[bytes]) -> None:
+        """Remember tokens, in UTF-8, as clean."""
+        if len(self.clean) > CLEAN_SIZE:
+            self.clean.clear()
+        self.clean.update(clean)
 
     def token_excess(self, token: str) -> float:
         """The bits of surprise in a token; 0 for ASCII, since no codec changes it."""
@@ -316,7 +331,7 @@ def load() -> LanguageModel:
     symbols.update({ord(char): symbols[ord(same)] for char, same in alphabet["same"].items()})
     table = b"".join([rows[n] if place % size else b"\0" + rows[n][1:] for place, n in enumerate(index)])
     return LanguageModel(
-        table, size, symbols, _Shapes(), letters, tuple(_filters(raw, at, header["filters"])), {}, {}
+        table, size, symbols, _Shapes(), letters, tuple(_filters(raw, at, header["filters"])), {}, {}, set()
     )
 
 
