@@ -19,10 +19,12 @@ from laws_tool.repair.encoding.chains import LEAST, readings
 from laws_tool.repair.encoding.codepages import apply, canonical, fitting, rivals
 from laws_tool.repair.encoding.gate import Gate, gate
 from laws_tool.repair.encoding.language_model import LanguageModel, tokens
+from laws_tool.repair.encoding.lattice import Wording
 from laws_tool.repair.encoding.line import MARGIN, VOTED, Span, choose, prior_of
 from laws_tool.repair.encoding.lost import fill_bytes, fill_utf8, has_gaps, reads_clean, spans_of
 from laws_tool.repair.encoding.sequences import has_sequences, sequences
 from laws_tool.repair.encoding.traces import mac_as_windows
+from laws_tool.repair.rules import Lexicon, NoLexicon
 from laws_tool.repair.segments import Chain
 
 SUSPICIOUS: Final = 4.0
@@ -82,6 +84,7 @@ class Lines:
     text: str
     model: LanguageModel
     grown: float
+    lexicon: Lexicon = field(default_factory=NoLexicon)
     votes: Counter[Chain] = field(default_factory=Counter)
     proven: Counter[Chain] = field(default_factory=Counter)
     gate: Gate = field(default_factory=gate)
@@ -254,9 +257,10 @@ class Lines:
         if spans and not torn:
             return spans
         self.in_vain += len(line) // 2
-        tried = [fill_bytes(line, chain, self.model) for chain in torn]
+        wording = Wording(self.model, self.lexicon)
+        tried = [fill_bytes(line, chain, wording) for chain in torn]
         if badly or any(chain[0][1] == "utf-8" for chain in torn):
-            tried.append(fill_utf8(line, self.model))
+            tried.append(fill_utf8(line, wording))
         found = [filled for filled in tried if filled]
         if not found:
             return spans
@@ -266,7 +270,7 @@ class Lines:
         if best.bits + prior_of(best.chain) + margin > now or not reads_clean(line, best, self.model):
             return spans
         self.in_vain -= len(line) // 2
-        return spans_of(line, best, self.model)
+        return spans_of(line, best, wording)
 
 
 def _pieces(line: str) -> Iterator[tuple[int, str]]:

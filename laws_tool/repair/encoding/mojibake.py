@@ -17,6 +17,7 @@ from laws_tool.repair.encoding.document import follow
 from laws_tool.repair.encoding.language_model import load
 from laws_tool.repair.encoding.line import Span
 from laws_tool.repair.encoding.lines import Lines
+from laws_tool.repair.rules import Lexicon, NoLexicon
 from laws_tool.repair.segments import Change
 
 GROWS: Final = 0.6
@@ -25,8 +26,10 @@ BRIDGE: Final = 200
 """Two stretches by one chain become one edit over so many characters that no codec changes."""
 
 
-def mend(text: str) -> Iterator[Change]:
+def mend(text: str, lexicon: Lexicon | None = None) -> Iterator[Change]:
     """The changes that undo wrong readings of a text, in order; none for a clean text.
+
+    A lexicon helps to choose where letters were lost.
 
     >>> [(c.new, c.chain) for c in mend("Глава 1. РџСЂР°РІРёР»Рѕ")]
     [('Правило', (('cp1251', 'utf-8'),))]
@@ -37,7 +40,7 @@ def mend(text: str) -> Iterator[Change]:
         return
     grown = GROWS * math.log2(1 + text.count("\n"))
     model = load()
-    spans = follow(text, Lines(text, model, grown).spans(), model)
+    spans = follow(text, Lines(text, model, grown, lexicon or NoLexicon()).spans(), model)
     for span in _joined(text, spans):
         chain = simplest(text[span.start : span.end], span.chain)
         rule = "chain" if chain else "fill"
