@@ -12,7 +12,6 @@ import json
 import re
 import struct
 import tomllib
-import unicodedata
 import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -22,6 +21,7 @@ from pathlib import Path
 from typing import Final
 
 from laws_tool.repair.encoding.bloom import Bloom
+from laws_tool.repair.encoding.symbols import Shapes, Symbols
 
 _DATA: Final = Path(__file__).parent / "data"
 VERSION: Final = 1
@@ -55,7 +55,9 @@ CLEAN_SIZE: Final = 200_000
 
 _TOKEN = re.compile("[^ \\t\\n\\r\\f\\v]+")
 """Only ASCII spaces part tokens: no codec changes those, while U+0085 or U+00A0 may be damage."""
-_WORD = re.compile(r"[^\W\d_]{3,}")
+SHORTEST: Final = 3
+"""Letters of a word that may be in the filters."""
+_WORD = re.compile(rf"[^\W\d_]{{{SHORTEST},}}")
 _AROUND: Final = ".,;:!?()[]{}«»“”„‘’\"'…—–-"
 _LONG_RUN = re.compile(r"(.)\1{3,}", re.DOTALL)
 
@@ -65,74 +67,14 @@ def tokens(text: str) -> list[str]:
     return _TOKEN.findall(text)
 
 
-class _Symbols(dict[int, int]):
-    """Code point to symbol; what is not in the alphabet goes by its Unicode category."""
-
-    def __init__(self, letters: str, classes: list[str], characters: dict[str, str]) -> None:
-        super().__init__({0x20: 0, 0x0A: 0, 0x0D: 0, 0x09: 0})
-        self.number = {name: 1 + len(letters) + n for n, name in enumerate(classes)}
-        for code, letter in enumerate(letters, 1):
-            self[ord(letter)] = code
-            if len(letter.upper()) == 1:  # setdefault: dotless ı has the capital of i
-                self.setdefault(ord(letter.upper()), code)
-        for name, members in characters.items():
-            for char in members:
-                self[ord(char)] = self.number[name]
-
-    def __missing__(self, point: int) -> int:
-        number = self[point] = self.number[_class_of(point)]
-        return number
-
-
-def _class_of(point: int) -> str:
-    char = chr(point)
-    category = unicodedata.category(char)
-    if category[0] == "C":
-        return "mark" if category == "Cf" else "control"
-    if category[0] == "M":
-        return "mark" if point < 0x370 else "foreign"
-    if category[0] == "L":
-        return _letter_class(point)
-    if 0x21 <= point < 0x7F:
-        return "ascii"
-    if 0x2500 <= point < 0x25A0 or 0x2320 <= point <= 0x2321:
-        return "box"
-    if category[0] == "S" and point < 0x2600:
-        return "math"
-    return {"N": "digit", "Z": "nbsp"}.get(category[0], "symbol")
-
-
-def _letter_class(point: int) -> str:
-    if point in (0xAA, 0xBA):
-        return "rare"
-    if point < 0x250 or 0x1E00 <= point < 0x1F00:
-        return "latin"
-    if 0x370 <= point < 0x400 or 0x1F00 <= point < 0x2000:
-        return "greek"
-    if 0x400 <= point < 0x530:
-        return "cyrillic"
-    if 0x2000 <= point < 0x2C00:
-        return "rare"
-    return "foreign" if point < 0x2000 else "ideograph"
-
-
-class _Shapes(dict[int, int]):
-    """Code point to ``l``, ``U`` or ``.``: lower case, upper case, neither."""
-
-    def __missing__(self, point: int) -> int:
-        char = chr(point)
-        shape = self[point] = ord("l" if char.islower() else "U" if char.isupper() else ".")
-        return shape
-
-
 @dataclass(frozen=True, slots=True)
 class LanguageModel:
     """The model, as read from its file."""
 
     table: bytes
     size: int
-    symbols: _Symbols
-    shapes: _Shapes
+    symbols: Symbols
+    shapes: Shapes
     letter_codes: bytes
     tiers: tuple[Bloom, ...]
     seen: dict[str, float]
@@ -193,9 +135,20 @@ class LanguageModel:
         """The bits of surprise in a token without long runs, from those of its symbols in 1/8 bit."""
         plain = token.islower() or token.istitle() or token.isupper()
         case = 0.0 if plain else max(0.0, self._case_bits(token) - CAPITALS)
-        if units and token.strip(_AROUND).isalpha() and self._known(token):
+        if units and self._is_word(token.strip(_AROUND)):
             return case
         return units / QUANTUM + case
+
+    def _is_word(self, word: str) -> bool:
+        """Whether a string is a known word, and likelier as that than by its trigrams."""
+        if len(word) < SHORTEST or not word.isalpha():
+            return False
+        bits = self._walk(word) / QUANTUM
+        if bits > WORST_KNOWN * (len(word) + 1):
+            return False
+        if bits > TIER_BITS[0]:
+            return word.lower() in self.tiers[0]
+        return self._known_bits(word.lower()) < bits
 
     def _surprising_units(self, text: str) -> int:
         """What symbols cost above SURPRISE, but for those in the midst of ASCII: no codec changes that."""
@@ -327,11 +280,11 @@ def load() -> LanguageModel:
     at += header["rows"] * size
     letters = bytes(range(1 + len(header["letters"])))
     alphabet = tomllib.loads((_DATA / "alphabet.toml").read_text("utf-8"))
-    symbols = _Symbols(header["letters"], header["classes"], alphabet["characters"])
+    symbols = Symbols(header["letters"], header["classes"], alphabet["characters"])
     symbols.update({ord(char): symbols[ord(same)] for char, same in alphabet["same"].items()})
     table = b"".join([rows[n] if place % size else b"\0" + rows[n][1:] for place, n in enumerate(index)])
     return LanguageModel(
-        table, size, symbols, _Shapes(), letters, tuple(_filters(raw, at, header["filters"])), {}, {}, set()
+        table, size, symbols, Shapes(), letters, tuple(_filters(raw, at, header["filters"])), {}, {}, set()
     )
 
 

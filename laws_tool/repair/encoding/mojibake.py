@@ -16,6 +16,7 @@ from laws_tool.repair.encoding.codepages import apply, canonical, simplest
 from laws_tool.repair.encoding.document import follow
 from laws_tool.repair.encoding.language_model import load
 from laws_tool.repair.encoding.line import Span
+from laws_tool.repair.encoding.line_mender import LineMender
 from laws_tool.repair.encoding.lines import Lines
 from laws_tool.repair.rules import Lexicon, NoLexicon
 from laws_tool.repair.segments import Change
@@ -40,7 +41,8 @@ def mend(text: str, lexicon: Lexicon | None = None) -> Iterator[Change]:
         return
     grown = GROWS * math.log2(1 + text.count("\n"))
     model = load()
-    spans = follow(text, Lines(text, model, grown, lexicon or NoLexicon()).spans(), model)
+    mender = LineMender(model, lexicon or NoLexicon(), grown, len(text))
+    spans = follow(text, Lines(text, mender).spans(), model)
     for span in _joined(text, spans):
         chain = simplest(text[span.start : span.end], span.chain)
         rule = "chain" if chain else "fill"
