@@ -60,6 +60,8 @@ _FOREIGN_IN_WORD = re.compile("[a-zß-öø-ɏ][\u2e80-\ud7ff]|[\u2e80-\ud7ff][a-
 """An ideograph in the midst of a Latin word: three bytes that happen to be UTF-8."""
 _LETTER_QUOTED = re.compile("""(["'`“‘«„(\\[])[^\\s\\x00-\\x7f]["'`”’»“)\\]][,.;:!?]?""")
 """One letter or sign in quotes: the text may speak of how it looks when it is damaged."""
+_BOXES = re.compile("[\u2500-\u256c\\x00-\x7f]+")
+"""Lines and corners, which texts draw tables with: what they read must be a word, or read like one."""
 _CYRILLIC = re.compile("[\u0400-\u052f]")
 _TOKEN = re.compile("[^ \\t\\n\\r\\f\\v]+")
 
@@ -205,6 +207,8 @@ def _span(
     if not voted and _slight(line[start:end], new, chains[state - 1], model):
         return None
     read = [(c.read[state] or "", c.bits[state]) for c in columns if not (c.read[0] or "").isascii()]
+    if _BOXES.fullmatch(old) and bits[state] > FAIR * (len(new) + 1) and not model.knows(new):
+        return None
     if not _is_fair(read, chains[state - 1]) or not _reads_clean(old, new, chains[state - 1], model):
         return None
     evidence = f"{bits[0]:.0f} bits as it stands, {bits[state]:.0f} as read"
