@@ -41,6 +41,8 @@ FAIR_ONCE: Final = 10.0
 ONCE: Final = 4.0
 FAIR_UTF8: Final = 10.0
 """The same for UTF-8: a few bits of surprise once, and what ideographs cost at most."""
+PROVEN: Final = 40.0
+"""A chain that the document went through needs no fair reading where it saves so many bits: formulas."""
 VOTED: Final = 4.0
 """The bits of a chain that the document is known to have gone through."""
 QUICK: Final = 20.0
@@ -54,6 +56,7 @@ SIGN: Final = 6.0
 """What a reading by a chain without UTF-8 costs for each sign that leans on a letter or on another sign."""
 _LEANING: Final = re.compile(
     '(?<=[^\\s(«„“"])[^\\w\\s\x00-\x7f«»„“”‘’…№§°]|[^\\w\\s\x00-\x7f«»„“”‘’…№§°](?=[^\\s).,;:!?»”])'
+    "|(?<=[^\\W\\d_])[„«](?=\\S)|(?<=[^\\W\\d_])[‘“](?=\\w)"
 )
 _RUN = re.compile(r"([^\W\d_\x00-\x7f])\1{3}")
 _FOREIGN_IN_WORD = re.compile("[a-zß-öø-ɏ][\u2e80-\ud7ff]|[\u2e80-\ud7ff][a-zß-öø-ɏ]")
@@ -209,7 +212,10 @@ def _span(
     read = [(c.read[state] or "", c.bits[state]) for c in columns if not (c.read[0] or "").isascii()]
     if _BOXES.fullmatch(old) and bits[state] > FAIR * (len(new) + 1) and not model.knows(new):
         return None
-    if not _is_fair(read, chains[state - 1]) or not _reads_clean(old, new, chains[state - 1], model):
+    known_for = voted and saved >= PROVEN
+    if not (known_for or _is_fair(read, chains[state - 1])) or not _reads_clean(
+        old, new, chains[state - 1], model
+    ):
         return None
     evidence = f"{bits[0]:.0f} bits as it stands, {bits[state]:.0f} as read"
     return Span(start, end, new, chains[state - 1], round(1 - 2 ** -min(saved, ahead, 20.0), 4), evidence)

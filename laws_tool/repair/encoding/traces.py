@@ -17,6 +17,10 @@ from laws_tool.repair.segments import Chain
 
 MAC_AS_WINDOWS: Final[Chain] = (("cp1251-c1", "mac_cyrillic"),)
 CONFIDENCE: Final = 0.95
+PLAUSIBLE: Final = 4.0
+"""Bits a letter below which an unknown word reads as one."""
+HARDLY_ODD: Final = 2.0
+"""Bits of surprise that a word may have: «счет-фактура» has 1.1."""
 
 _TRACE: Final = re.compile("[а-яё]*[а-яё][ЮЯ][а-яёЮЯ]*")
 
@@ -31,7 +35,7 @@ def mac_as_windows(line: str, model: LanguageModel) -> list[Span]:
     []
     """
     words = _TRACE.findall(line)
-    if 2 * sum(map(model.knows, map(_meant, words))) < max(1, len(words)):
+    if 2 * sum(_is_word(_meant(word), model) for word in words) < max(1, len(words)):
         return []
     changed = [match for match in BEYOND_ASCII.finditer(line) if _through(match[0]) != match[0]]
     pairs = [(match[0], _through(match[0])) for match in changed]
@@ -44,7 +48,12 @@ def mac_as_windows(line: str, model: LanguageModel) -> list[Span]:
 
 
 def _reads_better(old: str, new: str, model: LanguageModel) -> bool:
-    return model.token_excess(new) <= model.token_excess(old) / 2 and model.bits(new) <= model.bits(old)
+    most = max(HARDLY_ODD, model.token_excess(old) / 2)
+    return model.token_excess(new) <= most and model.bits(new) <= model.bits(old)
+
+
+def _is_word(word: str, model: LanguageModel) -> bool:
+    return model.knows(word) or model.bits(word) <= PLAUSIBLE * len(word)
 
 
 def _meant(word: str) -> str:
