@@ -3,12 +3,21 @@
 Every question here is asked of one language model: in how few bits does a text read? See
 ``language_model.py``; ``detect.py`` compares encodings of bytes by it, ``chains.py`` chains
 of wrong readings, ``line.py`` which parts of a line went through which, ``lost.py`` what was
-lost on the way; ``mojibake.py`` puts these together for a document.
+lost on the way; ``mojibake.py`` puts these together for a document. What wraps text in ASCII
+is undone before: ``utf7.py``.
 """
+
+from collections.abc import Callable, Iterator
+from typing import Final
 
 from laws_tool.repair.encoding.decoded import Decoded, Run
 from laws_tool.repair.encoding.detect import Detection, decode, detect
 from laws_tool.repair.encoding.explain import Doubt, explain
 from laws_tool.repair.encoding.mojibake import mend
+from laws_tool.repair.encoding.utf7 import mend_utf7
+from laws_tool.repair.segments import Change
 
-__all__ = ["Decoded", "Detection", "Doubt", "Run", "decode", "detect", "explain", "mend"]
+__all__ = ["MENDINGS", "Decoded", "Detection", "Doubt", "Run", "decode", "detect", "explain", "mend"]
+
+MENDINGS: Final[tuple[Callable[[str], Iterator[Change]], ...]] = (mend_utf7, mend)
+"""All that undoes wrong readings of a text, in order, each for what the one before it left."""
