@@ -4,7 +4,7 @@ Every question here is asked of one language model: in how few bits does a text 
 ``language_model.py``; ``detect.py`` compares encodings of bytes by it, ``chains.py`` chains
 of wrong readings, ``line.py`` which parts of a line went through which, ``lost.py`` what was
 lost on the way; ``mojibake.py`` puts these together for a document. What wraps text in ASCII
-is undone before: ``utf7.py``.
+is undone before: ``wide.py``, ``utf7.py``, ``stripped.py``.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,10 +14,17 @@ from laws_tool.repair.encoding.decoded import Decoded, Run
 from laws_tool.repair.encoding.detect import Detection, decode, detect
 from laws_tool.repair.encoding.explain import Doubt, explain
 from laws_tool.repair.encoding.mojibake import mend
+from laws_tool.repair.encoding.stripped import mend_stripped
 from laws_tool.repair.encoding.utf7 import mend_utf7
+from laws_tool.repair.encoding.wide import mend_wide
 from laws_tool.repair.segments import Change
 
 __all__ = ["MENDINGS", "Decoded", "Detection", "Doubt", "Run", "decode", "detect", "explain", "mend"]
 
-MENDINGS: Final[tuple[Callable[[str], Iterator[Change]], ...]] = (mend_utf7, mend)
+MENDINGS: Final[tuple[Callable[[str], Iterator[Change]], ...]] = (
+    mend_wide,
+    mend_utf7,
+    mend_stripped,
+    mend,
+)
 """All that undoes wrong readings of a text, in order, each for what the one before it left."""
