@@ -4,7 +4,8 @@ Every question here is asked of one language model: in how few bits does a text 
 ``language_model.py``; ``detect.py`` compares encodings of bytes by it, ``chains.py`` chains
 of wrong readings, ``line.py`` which parts of a line went through which, ``lost.py`` what was
 lost on the way; ``mojibake.py`` puts these together for a document. What wraps text in ASCII
-is undone before: ``wide.py``, ``utf7.py``, ``stripped.py``.
+is undone before: ``wide.py``, ``utf7.py``, ``stripped.py``,
+``escapes.py``.
 """
 
 from collections.abc import Callable, Iterator
@@ -12,6 +13,7 @@ from typing import Final
 
 from laws_tool.repair.encoding.decoded import Decoded, Run
 from laws_tool.repair.encoding.detect import Detection, decode, detect
+from laws_tool.repair.encoding.escapes import mend_escapes
 from laws_tool.repair.encoding.explain import Doubt, explain
 from laws_tool.repair.encoding.mojibake import mend
 from laws_tool.repair.encoding.stripped import mend_stripped
@@ -25,6 +27,7 @@ MENDINGS: Final[tuple[Callable[[str], Iterator[Change]], ...]] = (
     mend_wide,
     mend_utf7,
     mend_stripped,
+    mend_escapes,
     mend,
 )
 """All that undoes wrong readings of a text, in order, each for what the one before it left."""

@@ -34,7 +34,9 @@ _MODELLED: Final = 0x530
 WORD: Final = 30
 """So many letters beside a run are looked at."""
 
-_RUN: Final = re.compile(r"\+(?P<direct>[A-Za-z0-9+/]{3,})-?|&(?P<folder>[A-Za-z0-9+,]{3,})-")
+_RUN: Final = re.compile(
+    r"[+&](?:(?<=\+)(?P<direct>[A-Za-z0-9+/]{3,})-?|(?<=&)(?P<folder>[A-Za-z0-9+,]{3,})-)"
+)
 _PLUS: Final = re.compile(r"\+-")
 _SAID: Final = re.compile(r"charset\s*=\s*[\"']?utf-7\b", re.IGNORECASE)
 _BEFORE: Final = re.compile(r"[^\W\d_]+\Z")

@@ -1,0 +1,176 @@
+r"""Escapes that wrap mojibake: HTML entities, ``\u`` and ``\x``, octal and percent escapes.
+
+The rule: escapes are undone only together with the damage that they wrap. The text is read as
+if they were undone; where :func:`mend` then changes a stretch that has escapes in it, that
+stretch is replaced as a whole. So an entity, a ``\u`` escape or a percent escape that stands
+for sound text stays, and so does what is valid where it stands: percent escapes in an address
+or between quotes, ``\x`` and octal escapes in a literal of code (but for ``u'...'``, where they
+are characters and no bytes).
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from laws_tool.repair.encoding.codepages import plain
+from laws_tool.repair.encoding.language_model import load
+from laws_tool.repair.encoding.mojibake import mend
+from laws_tool.repair.segments import Chain, Change
+
+_ESCAPE: Final = re.compile(
+    r"&(?P<amp>(?:amp;)*)(?P<entity>#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});"
+    r"|\\u(?P<unit>[0-9a-fA-F]{4})"
+    r"|\\x(?P<hex>[0-9a-fA-F]{2})"
+    r"|\\(?P<octal>[0-3][0-7]{2})"
+    r"|%(?P<percent>[0-9a-fA-F]{2})"
+)
+_NAMES: Final = {
+    "entity": "HTML entities",
+    "unit": "Unicode escapes",
+    "hex": "escapes of bytes",
+    "octal": "octal escapes",
+    "percent": "percent escapes",
+}
+_BYTES: Final = ("hex", "octal", "percent")
+"""These stand for bytes: those of ASCII are undone too, but only inside a stretch that changes."""
+_ADDRESS: Final = re.compile(r"://|[/?=&]|mailto:|\]\(")
+_TOKEN_BEFORE: Final = re.compile(r"\S*\Z")
+_TOKEN_AFTER: Final = re.compile(r"\S*")
+_WORD: Final = re.compile(r"[^\W\d_]{3,}")
+_QUOTES: Final = "'\""
+_REACH: Final = 300
+"""So many characters before an escape are looked at for what it stands in."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Undone:
+    """An escape ``text[start:end]``, which stands at ``at`` in the text without escapes."""
+
+    start: int
+    end: int
+    at: int
+    kind: str
+    ascii: bool
+
+
+def mend_escapes(text: str) -> Iterator[Change]:
+    r"""The changes that undo escapes together with the mojibake that they stand for.
+
+    >>> [c.new for c in mend_escapes("R&Atilde;&copy;union caf&eacute;")]
+    ['Réunion']
+    >>> list(mend_escapes(r'{"title": "\u041f\u0440\u0430\u0432\u0438\u043b\u043e"}'))
+    []
+    """
+    at = 0
+    for line in text.split("\n"):
+        if "&" in line or "\\" in line or "%" in line:
+            yield from (replace(c, start=c.start + at, end=c.end + at) for c in _of_line(line))
+        at += len(line) + 1
+
+
+def _of_line(line: str) -> Iterator[Change]:
+    bare, undone = _without_escapes(line)
+    if all(escape.ascii for escape in undone):
+        return
+    places = [escape.at for escape in undone]
+    changes = []
+    for found in mend(bare):
+        inside = undone[bisect_left(places, found.start) : bisect_left(places, found.end)]
+        if all(escape.ascii for escape in inside) or not _is_proof(found.new, inside):
+            continue
+        start, end = _source(found.start, undone, places), _source(found.end, undone, places)
+        names = " and ".join(dict.fromkeys(_NAMES[escape.kind] for escape in inside))
+        why = f"{names}, {_in_words(found.chain)}; {found.evidence}"
+        changes.append(replace(found, start=start, end=end, rule="escapes", evidence=why, chain=()))
+    beside = []
+    for escape in undone:
+        change = next((c for c in changes if escape.ascii and _beside(line, escape, c)), None)
+        if change is not None:
+            beside.append(replace(change, start=escape.start, end=escape.end, new=bare[escape.at]))
+    yield from sorted(changes + beside, key=lambda change: change.start)
+
+
+def _is_proof(new: str, inside: list[_Undone]) -> bool:
+    """Whether bytes make more than one letter, or a known word: a pair of them may be anything."""
+    if not all(escape.kind in _BYTES for escape in inside):
+        return True
+    letters = [char for char in new if char.isalpha() and not char.isascii()]
+    return len(letters) > 1 or any(not w.isascii() and load().knows(w) for w in _WORD.findall(new))
+
+
+def _beside(line: str, escape: _Undone, change: Change) -> bool:
+    """Whether an escape of ASCII stands outside a change, in the same token."""
+    start, end = (escape.end, change.start) if escape.end <= change.start else (change.end, escape.start)
+    return start <= end and not any(map(str.isspace, line[start:end]))
+
+
+def _without_escapes(line: str) -> tuple[str, list[_Undone]]:
+    """A line with its escapes undone where they may be damage, and the escapes."""
+    parts: list[str] = []
+    undone: list[_Undone] = []
+    at = length = 0
+    for match in _ESCAPE.finditer(line):
+        char = _char(match)
+        if char is None or _is_valid(line, match):
+            continue
+        parts += [line[at : match.start()], char]
+        length += match.start() - at
+        undone.append(_Undone(match.start(), match.end(), length, str(match.lastgroup), char.isascii()))
+        at, length = match.end(), length + 1
+    return "".join([*parts, line[at:]]), undone
+
+
+def _char(match: re.Match[str]) -> str | None:
+    """What an escape stands for: one character beyond ASCII, or a byte that prints."""
+    kind = str(match.lastgroup)
+    if kind == "entity":
+        char = html.unescape(f"&{match[kind]};")
+        return char if len(char) == 1 and not char.isascii() else None
+    char = chr(int(match[kind], 8 if kind == "octal" else 16))
+    if "\ud800" <= char <= "\udfff":
+        return None
+    if char.isascii():
+        return char if kind in _BYTES and char.isprintable() else None
+    return char
+
+
+def _is_valid(line: str, match: re.Match[str]) -> bool:
+    """Whether an escape is right where it stands: in an address, or in a literal of code."""
+    before = line[max(0, match.start() - _REACH) : match.start()]
+    if match.lastgroup == "percent":
+        token = _found(_TOKEN_BEFORE, before) + match[0] + _found(_TOKEN_AFTER, line[match.end() :][:_REACH])
+        return bool(_ADDRESS.search(token)) or token[0] in _QUOTES
+    if match.lastgroup not in _BYTES:
+        return False
+    opened = [sign for sign in _QUOTES if before.count(sign) % 2]
+    return bool(opened) and not any(re.search(rf"\b[uU]{sign}[^{sign}]*\Z", before) for sign in opened)
+
+
+def _found(pattern: re.Pattern[str], text: str) -> str:
+    match = pattern.match(text) if pattern is _TOKEN_AFTER else pattern.search(text)
+    return match[0] if match else ""
+
+
+def _source(at: int, undone: list[_Undone], places: list[int]) -> int:
+    """The offset in the line for one in the line without escapes."""
+    index = bisect_right(places, at - 1)
+    if not index:
+        return at
+    last = undone[index - 1]
+    return last.end + at - last.at - 1
+
+
+def _in_words(chain: Chain) -> str:
+    """A chain as a sentence: what the bytes are, and what they were read as.
+
+    >>> _in_words((("cp1252-c1", "utf-8"),))
+    'utf-8 read as cp1252'
+    """
+    return (
+        ", ".join(f"{plain(really)} read as {plain(read_as)}" for read_as, really in chain) or "letters lost"
+    )
