@@ -20,6 +20,7 @@ from laws_tool.repair.encoding.document import follow
 from laws_tool.repair.encoding.language_model import LanguageModel, load, tokens
 from laws_tool.repair.encoding.line import MARGIN, Span, choose, prior_of, whole
 from laws_tool.repair.encoding.lost import fill_bytes, fill_utf8, has_gaps, reads_clean, spans_of
+from laws_tool.repair.encoding.sound import is_sound
 from laws_tool.repair.segments import Chain, Change
 
 SUSPICIOUS: Final = 4.0
@@ -61,6 +62,8 @@ def mend(text: str) -> Iterator[Change]:
     model = load()
     spans = follow(text, _Document(text, model, grown).spans(), model)
     for span in _joined(text, spans):
+        if not is_sound(text, span):
+            continue
         chain = simplest(text[span.start : span.end], span.chain)
         rule = "chain" if chain else "fill"
         yield Change(span.start, span.end, span.new, span.kind, rule, span.confidence, span.evidence, chain)
