@@ -66,12 +66,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         for line in bad[: options.show]:
             for edit in list(repair_text(line).explain())[:2]:
                 print(f"   {edit.rule}: {edit.before[:60]!r} -> {edit.after[:60]!r} in {line[:70]!r}")
-        together = sum(
-            edit.kind in ENCODING for text in _documents(lines) for edit in repair_text(text).edits
-        )
+        done = [repair_text(text) for text in _documents(lines)]
+        together = [edit for text in done for edit in text.explain() if edit.kind in ENCODING]
+        for edit in together[: options.show]:
+            print(f"   {edit.rule} in a text: {edit.before[:60]!r} -> {edit.after[:60]!r}, {edit.evidence}")
         seconds = time.perf_counter() - start
         print(
-            f"{name:10} {len(lines):8,} lines, {len(bad)} changed alone, {together} edits in texts,"
+            f"{name:10} {len(lines):8,} lines, {len(bad)} changed alone, {len(together)} edits in texts,"
             f" {misprints} misprints, {seconds:.0f} s",
             flush=True,
         )

@@ -52,6 +52,10 @@ _WIDE: Final = ("utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be")
 _WIDE_PRIOR: Final = 10.0
 _UNLISTED_PRIOR: Final = 10.0
 """What a codec costs that is read only where a file declares it."""
+_VALID: Final = 5.0
+"""The bits that validity as UTF-8 is worth where every letter takes two bytes at most: other pairs of
+bytes are valid by chance only, while words of three letters in cp866 often are."""
+_THREE_BYTES: Final = "\u0800"
 _HEARD: Final = 12.0
 """The bits that a declaration is worth: it decides what is close, and nothing else."""
 _CONTROL = re.compile(rb"[\x00-\x07\x0e-\x13\x16-\x19\x1c-\x1f]")
@@ -111,7 +115,8 @@ def _ranked(data: bytes, said: Declared | None) -> list[tuple[float, str, str]]:
         text = (data[:SAMPLE] if wide_name else plain).decode(
             name, "replace" if wide_name else "surrogateescape"
         )
-        ranked.append((model.bits(text) + prior, name, text))
+        valid = _VALID if name == "utf-8" and max(text, default="") < _THREE_BYTES else 0.0
+        ranked.append((model.bits(text) + prior - valid, name, text))
     if wide:  # other samples cannot be compared by their bits: by bits a byte
         size, short = len(plain), len(data[:SAMPLE])
         ranked = [(c * size / short if n in _WIDE else c, n, t) for c, n, t in ranked]
