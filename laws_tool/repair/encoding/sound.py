@@ -10,13 +10,20 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from laws_tool.repair.encoding.language_model import load
 from laws_tool.repair.encoding.line import LOST, Span
 
-SHORT: Final = 12
-"""Signs beyond ASCII that prove a chain with a detour."""
-DETOUR: Final = 3
+MIXED: Final = 2
+"""One mixed word of so many Cyrillic ones is too many."""
+SIGNS: Final = 4
+"""Signs beyond ASCII, for each step, that prove a chain with a detour."""
+KNOWABLE: Final = 3
+"""Letters of a word that can be known."""
 
 _MIXED: Final = re.compile("[A-Za-z\u00c0-\u024f][\u0400-\u052f]|[\u0400-\u052f][A-Za-z\u00c0-\u024f]")
+_CYRILLIC: Final = re.compile("[\u0400-\u052f]")
+_WORD: Final = re.compile(r"[^\W\d_]+")
+_PUNCTUATION: Final = "‘’‚“”„–—…«»•·№§©®°\xa0"
 _FAR: Final = "\u0530-\u1dff\u2c00-\uabff\uac00-\ud7ff\uf900-\uffdc"
 """Letters of the scripts that are no kin of Latin, Greek and Cyrillic."""
 _LONE_FAR: Final = re.compile(f"[A-Za-z][{_FAR}](?![{_FAR}])")
@@ -28,9 +35,10 @@ _BOX_BESIDE_LETTER: Final = re.compile(
 
 
 def mixed_word(old: str, span: Span) -> bool:
-    """Letters of Latin and Cyrillic in one word, where there were none: «drejtoritв» for «drejtoritë»."""
-    words = span.new.count(" ") + 1
-    return words <= len(_MIXED.findall(span.new)) * 2 and not _MIXED.search(old)
+    """Words with letters of Latin and of Cyrillic, where there were none: «drejtoritв» for «drejtoritë»."""
+    cyrillic = [word for word in _WORD.findall(span.new) if _CYRILLIC.search(word)]
+    mixed = sum(bool(_MIXED.search(word)) for word in cyrillic)
+    return mixed > 0 and MIXED * mixed >= len(cyrillic) and not _MIXED.search(old)
 
 
 def lone_letter(old: str, span: Span) -> bool:
@@ -39,9 +47,10 @@ def lone_letter(old: str, span: Span) -> bool:
 
 
 def odd_letter(old: str, span: Span) -> bool:
-    """The one sign beyond ASCII is a letter of scholars, maybe repeated: «lᴴ» for «lá´´»."""
+    """Half of the signs beyond ASCII are letters of scholars, where there were none: «lᴴ» for «lá´´»."""
     signs = {char for char in span.new if char > "\x7f"}
-    return len(signs) <= 2 and any(map(_ODD_LETTERS.match, signs)) and not _ODD_LETTERS.search(old)
+    odd = sum(bool(_ODD_LETTERS.match(sign)) for sign in signs)
+    return odd > 0 and 2 * odd >= len(signs) and not _ODD_LETTERS.search(old)
 
 
 def box_beside_letter(old: str, span: Span) -> bool:
@@ -50,17 +59,38 @@ def box_beside_letter(old: str, span: Span) -> bool:
 
 
 def detour(old: str, span: Span) -> bool:
-    """Three steps and more, not all of them UTF-8, for a few signs: some such way leads anywhere."""
-    return (
-        len(span.chain) >= DETOUR
-        and any(really != "utf-8" for _, really in span.chain)
-        and _beyond_ascii(old) < SHORT
-    )
+    """Several steps, not all of them UTF-8, for a few signs: some such way leads anywhere."""
+    steps = len(span.chain)
+    eight_bit = any(really != "utf-8" for _, really in span.chain)
+    return steps > 1 and eight_bit and _beyond_ascii(old) < SIGNS * steps
+
+
+def punctuation(old: str, span: Span) -> bool:
+    """Punctuation that all texts have, read as letters: «díabril» for «d’abril»."""
+    eight_bit = all(really != "utf-8" for _, really in span.chain)
+    return bool(span.chain) and eight_bit and all(c <= "\x7f" or c in _PUNCTUATION for c in old)
+
+
+def latin_for_latin(old: str, span: Span) -> bool:
+    """Latin letters for Latin letters, most of them in no known word: «Růbal» for «Rùbal»."""
+    if any(really == "utf-8" for _, really in span.chain) or not (_is_latin(old) and _is_latin(span.new)):
+        return False
+    words = [word for word in _WORD.findall(span.new) if len(word) >= KNOWABLE and not word.isascii()]
+    model = load()
+    return 2 * sum(map(model.knows, words)) < len(words)
 
 
 def only_gaps(old: str, span: Span) -> bool:
     """Letters were lost, and none is left."""
     return span.kind == LOST and not any(map(str.isalpha, span.new))
+
+
+def _is_latin(text: str) -> bool:
+    """Whether all beyond ASCII is Latin letters, or punctuation."""
+    return all(
+        char <= "\x7f" or char in _PUNCTUATION or (char <= "\u024f" and char.isalpha() and char not in "ªº")
+        for char in text
+    )
 
 
 def _beyond_ascii(text: str) -> int:
@@ -73,6 +103,8 @@ RULES: Final[tuple[Callable[[str, Span], bool], ...]] = (
     odd_letter,
     box_beside_letter,
     detour,
+    punctuation,
+    latin_for_latin,
     only_gaps,
 )
 """What makes a reading unsound; one is enough."""
