@@ -5,17 +5,19 @@ Every question here is asked of one language model: in how few bits does a text 
 of wrong readings, ``line.py`` which parts of a line went through which, ``lost.py`` what was
 lost on the way; ``mojibake.py`` puts these together for a document. What wraps text in ASCII
 is undone before: ``wide.py``, ``utf7.py``, ``stripped.py``,
-``escapes.py``.
+``escapes.py``; what is too small for it is done after: ``pieces.py``, ``controls.py``.
 """
 
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from laws_tool.repair.encoding.controls import mend_controls
 from laws_tool.repair.encoding.decoded import Decoded, Run
 from laws_tool.repair.encoding.detect import Detection, decode, detect
 from laws_tool.repair.encoding.escapes import mend_escapes
 from laws_tool.repair.encoding.explain import Doubt, explain
 from laws_tool.repair.encoding.mojibake import mend
+from laws_tool.repair.encoding.pieces import mend_pieces
 from laws_tool.repair.encoding.stripped import mend_stripped
 from laws_tool.repair.encoding.utf7 import mend_utf7
 from laws_tool.repair.encoding.wide import mend_wide
@@ -29,5 +31,7 @@ MENDINGS: Final[tuple[Callable[[str], Iterator[Change]], ...]] = (
     mend_stripped,
     mend_escapes,
     mend,
+    mend_pieces,
+    mend_controls,
 )
 """All that undoes wrong readings of a text, in order, each for what the one before it left."""

@@ -20,6 +20,7 @@ from typing import Final
 from laws_tool.repair.encoding.codepages import plain
 from laws_tool.repair.encoding.language_model import load
 from laws_tool.repair.encoding.mojibake import mend
+from laws_tool.repair.encoding.pieces import mend_pieces
 from laws_tool.repair.segments import Chain, Change
 
 _ESCAPE: Final = re.compile(
@@ -79,7 +80,7 @@ def _of_line(line: str) -> Iterator[Change]:
         return
     places = [escape.at for escape in undone]
     changes = []
-    for found in mend(bare):
+    for found in list(mend(bare)) or mend_pieces(bare):
         inside = undone[bisect_left(places, found.start) : bisect_left(places, found.end)]
         if all(escape.ascii for escape in inside) or not _is_proof(found.new, inside):
             continue

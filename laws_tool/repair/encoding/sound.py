@@ -24,11 +24,14 @@ _MIXED: Final = re.compile("[A-Za-z\u00c0-\u024f][\u0400-\u052f]|[\u0400-\u052f]
 _CYRILLIC: Final = re.compile("[\u0400-\u052f]")
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _PUNCTUATION: Final = "‘’‚“”„–—…«»•·№§©®°\xa0"
-_FAR: Final = "\u0530-\u1dff\u2c00-\uabff\uac00-\ud7ff\uf900-\uffdc"
+_FAR: Final = "\u0530-\u1dff\u2c00-\uabff\uac00-\ud7ff\uf900-\ufeff\uff21-\uffdc"
 """Letters of the scripts that are no kin of Latin, Greek and Cyrillic."""
 _LONE_FAR: Final = re.compile(f"[A-Za-z][{_FAR}](?![{_FAR}])")
-_ODD_LETTERS: Final = re.compile("[\u017f\u0180-\u0217\u021c-\u036f\u1d00-\u1dff]")
-"""Letters and marks of phonetics and of scholars, which texts have seldom and never alone."""
+_ODD_LETTERS: Final = re.compile(
+    "[\u017f\u0180-\u0217\u021c-\u02af\u1d00-\u1dbf]|(?<=[A-Za-z])[\u02b0-\u036f]"
+)
+"""Letters of phonetics and of scholars, and marks on plain letters: texts have them seldom, never alone."""
+_SIGN_BEHIND_LETTER: Final = re.compile(r"[ÂÃÄÅ][™®—–…”’](?!\w)")
 _BOX_BESIDE_LETTER: Final = re.compile(
     "[^\\W\\d_][\u2320\u2321\u2500-\u259f]|[\u2320\u2321\u2500-\u259f][^\\W\\d_]"
 )
@@ -49,7 +52,7 @@ def lone_letter(old: str, span: Span) -> bool:
 def odd_letter(old: str, span: Span) -> bool:
     """Half of the signs beyond ASCII are letters of scholars, where there were none: «lᴴ» for «lá´´»."""
     signs = {char for char in span.new if char > "\x7f"}
-    odd = sum(bool(_ODD_LETTERS.match(sign)) for sign in signs)
+    odd = len(set(_ODD_LETTERS.findall(span.new)))
     return odd > 0 and 2 * odd >= len(signs) and not _ODD_LETTERS.search(old)
 
 
@@ -69,6 +72,12 @@ def punctuation(old: str, span: Span) -> bool:
     """Punctuation that all texts have, read as letters: «díabril» for «d’abril»."""
     eight_bit = all(really != "utf-8" for _, really in span.chain)
     return bool(span.chain) and eight_bit and all(c <= "\x7f" or c in _PUNCTUATION for c in old)
+
+
+def sign_behind_letter(old: str, span: Span) -> bool:
+    """A trademark or a quote behind a capital at a word's end, read as one letter: «AHř» for «AHÅ™»."""
+    rest = _SIGN_BEHIND_LETTER.sub("", old)
+    return rest.isascii() and rest != old and all(c <= "\x7f" or c.isalpha() for c in span.new)
 
 
 def latin_for_latin(old: str, span: Span) -> bool:
@@ -104,6 +113,7 @@ RULES: Final[tuple[Callable[[str, Span], bool], ...]] = (
     box_beside_letter,
     detour,
     punctuation,
+    sign_behind_letter,
     latin_for_latin,
     only_gaps,
 )
