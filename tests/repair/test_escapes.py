@@ -61,6 +61,8 @@ def test_escapes_of_mojibake_are_undone_with_it(damaged: str, expected: str) -> 
         r'{"title": "\u041f\u0440\u0430\u0432\u0438\u043b\u043e"}',
         r'print("\u00e9\u00e8 \u2014 \xe9")',
         r"re.compile('[\xc0-\xff\u0400-\u04ff]')",
+        r'LATIN = r"\u00C0-\u00D6\u00D8-\u00DE"',
+        r'"\u0144": "n",  # ń',
         r"b'\xd0\x9f\xd1\x80\xd0\xb0\xd0\xb2\xd0\xb8\xd0\xbb\xd0\xbe'",  # bytes in code: valid as they are
         "https://ru.wikipedia.org/wiki/%D0%9F%D1%80%D0%B0%D0%B2%D0%B8%D0%BB%D0%BE",
         "GET /search?q=%D0%9F%D1%80%D0%B0%D0%B2%D0%B8%D0%BB%D0%BE HTTP/1.1",

@@ -18,6 +18,12 @@ from laws_tool.repair import repair_text
         "’s ochtends, ’s middags, ’s avonds",  # Dutch
         "Đô la Đông Caribê, Quyền Rút vốn Đặc biệt, Đơn vị Tiền Châu Âu",  # Vietnamese
         "Ыам ыйын, Бэс ыйын, От ыйын",  # Sakha
+        'msgstr "Таърих"',  # Tajik
+        "суффиксы: ьёю, ьёй",
+        "      ┌─┴─┐      ┌─┴─┐\n      │ a │      │ b │",
+        '    v = {"à", "á", "â", "ä", "ì", "í", "î", "ï", "ò", "ó"}',
+        '    self.slice_from("ë")',
+        '    "Č č Ď ď Đ",',
         "ã†â€™ãƒâ€ ã¢â‚¬â„¢ãƒæ’ã‚â¢ãƒâ¢ã¢â‚¬å¡ã‚â¬ãƒâ€šã‚â",  # put in small letters: nothing can be had back
     ],
 )

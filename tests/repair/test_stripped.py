@@ -111,6 +111,8 @@ def test_a_stretch_of_utf16_in_a_plain_text_is_read() -> None:
         "oGLED PODROBNOSTI. tRENUTNO STANJE STRANI:",
         "iZABRAN PRIKAZ %(MODEL)S",
         "iPhone, eBay, iOS, mRNA, pH, kWh, rRNA, dBm",
+        "_ORDERING_METHODS: Final = 1",
+        "ELLIPSIS_MARKER: Final = '...'",
         "#define MAX_PATH_LEN 260 /* {WINDOWS} */",
         "char *s = a[i] | b[j] ^ c[k]; ~x; `ls`; {y}@z\\n",
         "PASSWORD: xK[9]fP@q^W|2~z",

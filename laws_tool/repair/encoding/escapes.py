@@ -82,7 +82,7 @@ def _of_line(line: str) -> Iterator[Change]:
     changes = []
     for found in list(mend(bare)) or mend_pieces(bare):
         inside = undone[bisect_left(places, found.start) : bisect_left(places, found.end)]
-        if all(escape.ascii for escape in inside) or not _is_proof(found.new, inside):
+        if all(escape.ascii for escape in inside) or not _is_proof(found, inside):
             continue
         start, end = _source(found.start, undone, places), _source(found.end, undone, places)
         names = " and ".join(dict.fromkeys(_NAMES[escape.kind] for escape in inside))
@@ -96,12 +96,14 @@ def _of_line(line: str) -> Iterator[Change]:
     yield from sorted(changes + beside, key=lambda change: change.start)
 
 
-def _is_proof(new: str, inside: list[_Undone]) -> bool:
-    """Whether bytes make more than one letter, or a known word: a pair of them may be anything."""
-    if not all(escape.kind in _BYTES for escape in inside):
-        return True
-    letters = [char for char in new if char.isalpha() and not char.isascii()]
-    return len(letters) > 1 or any(not w.isascii() and load().knows(w) for w in _WORD.findall(new))
+def _is_proof(change: Change, inside: list[_Undone]) -> bool:
+    """Whether what escapes make is more than chance: words where they are 8-bit letters, and where
+    they are bytes of UTF-8 more than one letter."""
+    letters = [char for char in change.new if char.isalpha() and not char.isascii()]
+    words = [word for word in _WORD.findall(change.new) if not word.isascii() and load().knows(word)]
+    if change.chain and all(really != "utf-8" for _, really in change.chain):
+        return 2 * sum(map(len, words)) >= len(letters)
+    return len(letters) > 1 or bool(words) or not all(escape.kind in _BYTES for escape in inside)
 
 
 def _beside(line: str, escape: _Undone, change: Change) -> bool:

@@ -41,9 +41,9 @@ _SIGNS: Final = 0x40
 """From here on ASCII has no digits and little punctuation."""
 _CAPITALS: Final = r"[A-Z@\[\\\]^_]"
 _KOI8_GATE: Final = re.compile(rf"[a-z`{{|}}~]?{_CAPITALS}{{3,}}")
-_KOI8_PROOF: Final = re.compile(r"[QXV]|[A-Z][@\[\\\]^_]+[A-Z]|(?<![A-Za-z])[qxv`{|}~][A-Z]")
+_KOI8_PROOF: Final = re.compile(r"[QXV]|[A-Z][@\[\\\]^]+[A-Z]|(?<![A-Za-z])[qxv`{|}~][A-Z]")
 """What stands for letters that no transliteration writes so: Q is я, X ь, V ж, ^ ч. Capitals after a
-small letter are no proof: caps lock makes them too."""
+small letter are no proof: caps lock makes them too; nor is a low line (Ъ): names of constants have it."""
 
 
 @cache

@@ -17,6 +17,10 @@ MIXED: Final = 2
 """One mixed word of so many Cyrillic ones is too many."""
 SIGNS: Final = 4
 """Signs beyond ASCII, for each step, that prove a chain with a detour."""
+FEW: Final = 4
+"""Letters of far scripts that bytes make by chance."""
+FOLLOWS: Final = "as nearly all of the text"
+"""The evidence of a reading that follows from the rest of a document: a letter alone may."""
 KNOWABLE: Final = 3
 """Letters of a word that can be known."""
 
@@ -31,6 +35,8 @@ _ODD_LETTERS: Final = re.compile(
     "[\u017f\u0180-\u0217\u021c-\u02af\u1d00-\u1dbf]|(?<=[A-Za-z])[\u02b0-\u036f]"
 )
 """Letters of phonetics and of scholars, and marks on plain letters: texts have them seldom, never alone."""
+_FAR_OR_ODD: Final = re.compile(f"[{_FAR}]|{_ODD_LETTERS.pattern}|[\u02b0-\u036f\u1dc0-\u1dff]")
+_BOX: Final = re.compile("[\u2320\u2321\u2500-\u259f]")
 _SIGN_BEHIND_LETTER: Final = re.compile(r"[ÂÃÄÅ][™®—–…”’](?!\w)")
 _BOX_BESIDE_LETTER: Final = re.compile(
     "[^\\W\\d_][\u2320\u2321\u2500-\u259f]|[\u2320\u2321\u2500-\u259f][^\\W\\d_]"
@@ -84,14 +90,40 @@ def latin_for_latin(old: str, span: Span) -> bool:
     """Latin letters for Latin letters, most of them in no known word: «Růbal» for «Rùbal»."""
     if any(really == "utf-8" for _, really in span.chain) or not (_is_latin(old) and _is_latin(span.new)):
         return False
-    words = [word for word in _WORD.findall(span.new) if len(word) >= KNOWABLE and not word.isascii()]
-    model = load()
-    return 2 * sum(map(model.knows, words)) < len(words)
+    return not _mostly_known(span.new)
+
+
+def far_from_letters(old: str, span: Span) -> bool:
+    """A few letters of far scripts for a word that is letters only: «栞᷵» for «Таърих»."""
+    signs = [char for char in span.new if char > "\x7f"]
+    few = 0 < len(signs) < FEW and all(_FAR_OR_ODD.match(char) for char in signs)
+    return few and all(char <= "\x7f" or char.isalpha() for char in old)
+
+
+def picture(old: str, span: Span) -> bool:
+    """A picture of lines that makes letters and signs: «здад©» for «┌─┴─┐»."""
+    if not all(char <= "\x7f" or _BOX.match(char) for char in old):
+        return False
+    return any(char > "\x7f" and not char.isalpha() for char in span.new) and not _mostly_known(span.new)
+
+
+def single_letters(old: str, span: Span) -> bool:
+    """Letters that stand alone, each read as another one: «"а", "б"» for «"à", "á"»."""
+    if not span.chain or any(really == "utf-8" for _, really in span.chain) or span.evidence == FOLLOWS:
+        return False
+    words = [word for word in _WORD.findall(span.new) if not word.isascii()]
+    return all(len(word) == 1 for word in words)
 
 
 def only_gaps(old: str, span: Span) -> bool:
     """Letters were lost, and none is left."""
     return span.kind == LOST and not any(map(str.isalpha, span.new))
+
+
+def _mostly_known(text: str) -> bool:
+    """Whether at least half of the words beyond ASCII are known."""
+    words = [word for word in _WORD.findall(text) if len(word) >= KNOWABLE and not word.isascii()]
+    return 2 * sum(map(load().knows, words)) >= len(words)
 
 
 def _is_latin(text: str) -> bool:
@@ -115,6 +147,9 @@ RULES: Final[tuple[Callable[[str, Span], bool], ...]] = (
     punctuation,
     sign_behind_letter,
     latin_for_latin,
+    far_from_letters,
+    picture,
+    single_letters,
     only_gaps,
 )
 """What makes a reading unsound; one is enough."""

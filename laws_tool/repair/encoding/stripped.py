@@ -28,6 +28,8 @@ KNOWN: Final = 0.45
 WORDS: Final = 2
 """So many known words at least, one of them of so many letters and with a proof of the fold."""
 LONG: Final = 4
+USUAL: Final = 5.0
+"""A known word takes at most so many bits a letter."""
 MOSTLY: Final = 0.6
 """Where so large a share of the letters of a text is in folded lines, the other lines may follow."""
 EDGE: Final = 2
@@ -159,11 +161,16 @@ def _is_sure(line: _Line, margin: float, model: LanguageModel) -> bool:
     for piece in line.pieces:
         for word in _WORD.findall(piece.new):
             total += len(word)
-            if model.knows(word):
+            if _is_word(word, model):
                 good += len(word)
                 count += 1
                 proof = proof or (piece.proof and len(word) >= LONG)
     return proof and count >= WORDS and good >= KNOWN * total
+
+
+def _is_word(word: str, model: LanguageModel) -> bool:
+    """Whether a word is known, in fair case and with usual letters: the filter errs now and then."""
+    return model.knows(word) and not model.broken_case(word) and model.bits(word) <= USUAL * len(word)
 
 
 def _read(at: int, line: str, fold: Fold, model: LanguageModel) -> _Line:
