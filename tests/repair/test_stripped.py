@@ -1,5 +1,7 @@
 """Cyrillic text that lost bit 7, or the high bytes of UTF-16, is read; Latin text is not."""
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -147,3 +149,13 @@ def test_any_mixture_can_be_had_back(words: list[str]) -> None:
     text = " ".join(words)
     done = repair_text(text)
     assert undo(done.text, done.journal) == text
+
+
+@pytest.mark.parametrize(
+    "row", ["0123456789ABCDEF", "%D0%9F", "Ã\x80é\x93", "MATERIAL XQV\n", "\\xd0", "a\x00"]
+)
+def test_a_long_row_of_odd_input_is_no_matter_of_minutes(row: str) -> None:
+    text = row * (120_000 // len(row))
+    start = time.monotonic()
+    repair_text(text)
+    assert time.monotonic() - start < 30

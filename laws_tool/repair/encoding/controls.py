@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from laws_tool.repair.encoding.line import MOJIBAKE
+from laws_tool.repair.encoding.pieces import C1
 from laws_tool.repair.segments import Chain, Change
 
 _PUNCTUATION: Final = "€‚„…†‡‰‹‘’“”•–—™›"
@@ -28,6 +29,8 @@ def mend_controls(text: str) -> Iterator[Change]:
     >>> list(mend_controls("line one\x85\nline two\x85"))
     []
     """
+    if text.isascii() or not any(control in text for control in C1):
+        return
     for match in _RUN.finditer(text):
         new = match[0].encode("latin-1").decode("cp1252", "replace")
         if not all(char in _PUNCTUATION for char in new):

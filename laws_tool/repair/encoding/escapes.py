@@ -40,8 +40,6 @@ _NAMES: Final = {
 _BYTES: Final = ("hex", "octal", "percent")
 """These stand for bytes: those of ASCII are undone too, but only inside a stretch that changes."""
 _ADDRESS: Final = re.compile(r"://|[/?=&]|mailto:|\]\(")
-_TOKEN_BEFORE: Final = re.compile(r"\S*\Z")
-_TOKEN_AFTER: Final = re.compile(r"\S*")
 _WORD: Final = re.compile(r"[^\W\d_]{3,}")
 _QUOTES: Final = "'\""
 _REACH: Final = 300
@@ -116,10 +114,13 @@ def _without_escapes(line: str) -> tuple[str, list[_Undone]]:
     """A line with its escapes undone where they may be damage, and the escapes."""
     parts: list[str] = []
     undone: list[_Undone] = []
-    at = length = 0
+    at = length = token_end = 0
+    address = False
     for match in _ESCAPE.finditer(line):
+        if match.lastgroup == "percent" and match.start() >= token_end:
+            address, token_end = _is_address(line, match.start())
         char = _char(match)
-        if char is None or _is_valid(line, match):
+        if char is None or (address if match.lastgroup == "percent" else _is_literal(line, match)):
             continue
         parts += [line[at : match.start()], char]
         length += match.start() - at
@@ -142,21 +143,21 @@ def _char(match: re.Match[str]) -> str | None:
     return char
 
 
-def _is_valid(line: str, match: re.Match[str]) -> bool:
-    """Whether an escape is right where it stands: in an address, or in a literal of code."""
-    before = line[max(0, match.start() - _REACH) : match.start()]
-    if match.lastgroup == "percent":
-        token = _found(_TOKEN_BEFORE, before) + match[0] + _found(_TOKEN_AFTER, line[match.end() :][:_REACH])
-        return bool(_ADDRESS.search(token)) or token[0] in _QUOTES
+def _is_address(line: str, at: int) -> tuple[bool, int]:
+    """Whether what stands there is an address or quoted, so that its percent escapes are right; its end."""
+    start = line.rfind(" ", max(0, at - _REACH), at) + 1 or max(0, at - _REACH)
+    end = line.find(" ", at)
+    token = line[start : len(line) if end < 0 else end][: 2 * _REACH]
+    return bool(_ADDRESS.search(token)) or token[0] in _QUOTES, len(line) if end < 0 else end
+
+
+def _is_literal(line: str, match: re.Match[str]) -> bool:
+    """Whether an escape of a byte is right where it stands: in a literal of code that holds bytes."""
     if match.lastgroup not in _BYTES:
         return False
+    before = line[max(0, match.start() - _REACH) : match.start()]
     opened = [sign for sign in _QUOTES if before.count(sign) % 2]
     return bool(opened) and not any(re.search(rf"\b[uU]{sign}[^{sign}]*\Z", before) for sign in opened)
-
-
-def _found(pattern: re.Pattern[str], text: str) -> str:
-    match = pattern.match(text) if pattern is _TOKEN_AFTER else pattern.search(text)
-    return match[0] if match else ""
 
 
 def _source(at: int, undone: list[_Undone], places: list[int]) -> int:

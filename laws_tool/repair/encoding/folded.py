@@ -63,7 +63,7 @@ def folds() -> tuple[Fold, ...]:
             _stripped("cp1251"),
             _stripped("cp1251", "8"),
             {},
-            re.compile(r"[A-Za-z]`[a-z{|}~]|[a-z][{|}~]+[a-z]"),
+            re.compile(r"[A-Za-z]`[a-z{|}~]|[a-z][{|}~][a-z]"),
             re.compile(r"[`{|}~\x7f]"),
         ),
         Fold(
@@ -71,8 +71,8 @@ def folds() -> tuple[Fold, ...]:
             {code: chr(0x400 + code) for code in [*range(0x10, 0x20), *range(0x30, 0x50)]},
             {ord("Q"): "ё"},
             {code: chr(0x400 + code) for code in range(0x21, 0x30)},
-            re.compile(r"[0-?@A-O]*[;<=>?@][0-?@A-O]{2}"),
-            re.compile(r"[;<=>?@][0-?@A-O]+|[0-?@A-O]+[;<=>?@]"),
+            re.compile(r"[;<=>?@][0-?@A-O]{2}|[0-?@A-O]{2}[;<=>?@]"),
+            re.compile(r"[;<=>?@][0-?@A-O]|[0-?@A-O][;<=>?@]"),
             ":>",
         ),
     )

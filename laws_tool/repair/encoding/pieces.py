@@ -18,9 +18,13 @@ from laws_tool.repair.segments import Chain, Change
 
 MARGIN: Final = 4.0
 """The bits that a word saves at least where it is no less odd than before."""
+WORD: Final = 40
+"""So many characters to either side are looked at."""
 DEPTH: Final = 3
 """So many times over UTF-8 may have been read as something else."""
 
+C1: Final = tuple(map(chr, range(0x80, 0xA0)))
+"""The controls that no clean text has, but for U+0085."""
 _LATIN_1: Final = ("cp1252-c1", "latin-1")
 _SIGN: Final = "[^\\w\\s]"
 _ALONE: Final = r"(?<![^\x00-\x7f’“«])"
@@ -32,10 +36,12 @@ _DONE: Final = r"(?![^\x00-\x7f’”»…])"
 class _Piece:
     """A pattern of damage, and the codecs that the UTF-8 may have been read as.
 
-    ``known`` asks for a known word, ``sure`` for nothing: the pattern is proof enough.
+    A match has one of ``signs``, which are looked for first. ``known`` asks for a known word,
+    ``sure`` for nothing: the pattern is proof enough.
     """
 
     name: str
+    signs: tuple[str, ...]
     pattern: re.Pattern[str]
     read_as: tuple[str, ...] = _LATIN_1
     known: bool = False
@@ -44,32 +50,35 @@ class _Piece:
 
 _PIECES: Final = (
     # a control among the bytes of one letter: clean text has none
-    _Piece("control", re.compile("(?<![\x80-\x9f])[\xc2-\xdf][\x80-\x9f]"), ("latin-1",), sure=True),
+    _Piece("control", C1, re.compile("(?<![\x80-\x9f])[\xc2-\xdf][\x80-\x9f]"), ("latin-1",), sure=True),
     _Piece(
         "control",
+        C1,
         re.compile("(?<![\xc2-\xf4][\x80-\x9f])[\xe2-\xef](?:[\x80-\x9f][\x80-\xbf]|[\xa0-\xbf][\x80-\x9f])"),
         ("latin-1",),
         sure=True,
     ),
     # quotes, dashes and dots: the euro sign does not stand behind â
-    _Piece("punctuation", re.compile(rf"{_ALONE}(?:â€[\x9dœž™˜“”¦¢¡])+{_DONE}"), sure=True),
+    _Piece("punctuation", ("â€",), re.compile(rf"{_ALONE}(?:â€[\x9dœž™˜“”¦¢¡])+{_DONE}"), sure=True),
     # Ã with a sign behind it inside a word, or at the end of one: «CÃ™IS», «nÃƒÂ©»
-    _Piece("letter of Latin-1", re.compile(rf"{_ALONE}Ã(?![’'”…—–®]){_SIGN}(?=[A-Za-z])")),
-    _Piece("letter of Latin-1", re.compile(r"(?<=[a-z])Ã[\xa1-\xbf](?![^\x00-\x7f])")),
-    _Piece("letter, twice over", re.compile(r"Ãƒ(?:Æ’|Â¢|Ã‚)*Â[\x80-\xbf‚-™œžŸƒ]")),
-    _Piece("À", re.compile(rf"{_ALONE}(?<![A-Za-z])Ã€(?=\s[a-z])")),
+    _Piece("letter of Latin-1", ("Ã",), re.compile(rf"{_ALONE}Ã(?![’'”…—–®]){_SIGN}(?=[A-Za-z])")),
+    _Piece("letter of Latin-1", ("Ã",), re.compile(r"(?<=[a-z])Ã[\xa1-\xbf](?![^\x00-\x7f])")),
+    _Piece("letter, twice over", ("Ãƒ",), re.compile(r"Ãƒ(?:Æ’|Â¢|Ã‚)*Â[\x80-\xbf‚-™œžŸƒ]")),
+    _Piece("À", ("Ã€",), re.compile(rf"{_ALONE}(?<![A-Za-z])Ã€(?=\s[a-z])")),
     # the letters of Central Europe and Turkey: «Ä°stanbul»; not «AHÅ™,» and «10 Å—»
-    _Piece("letter of Latin Extended-A", re.compile(rf"{_ALONE}[ÄÅ]{_SIGN}(?=[A-Za-z]{{2}})")),
+    _Piece("letter of Latin Extended-A", ("Ä", "Å"), re.compile(rf"{_ALONE}[ÄÅ]{_SIGN}(?=[A-Za-z]{{2}})")),
     # a Greek letter inside a word or a unit: «IL2RÎ³cKO», «10Î¼s»
-    _Piece("Greek letter", re.compile(r"(?<=[0-9A-Za-z])[ÎÏ][\xa0-\xbf‚-™](?=[A-Za-z])")),
+    _Piece("Greek letter", ("Î", "Ï"), re.compile(r"(?<=[0-9A-Za-z])[ÎÏ][\xa0-\xbf‚-™](?=[A-Za-z])")),
     # à: a no-break space behind Ã, which no clean word has before a small letter or as a word
-    _Piece("à", re.compile(r"Ã\xa0(?=[a-zà-ÿ])|(?<![^\s'’(«])Ã\xa0(?=\s)|(?<=[a-z])Ã\xa0(?=\s)")),
-    _Piece("à of cp1250", re.compile(r"(?<=[a-z])Ă\xa0(?=[a-z])"), ("cp1250-c1",)),
+    _Piece("à", ("Ã\xa0",), re.compile(r"Ã\xa0(?=[a-zà-ÿ])|(?<![^\s'’(«])Ã\xa0(?=\s)|(?<=[a-z])Ã\xa0(?=\s)")),
+    _Piece("à of cp1250", ("Ă\xa0",), re.compile(r"(?<=[a-z])Ă\xa0(?=[a-z])"), ("cp1250-c1",)),
     # Cyrillic letters and signs inside a word of plain Latin letters: «signiп¬Ѓcantly»
-    _Piece("ligature", re.compile("(?<=[A-Za-z])п¬[Ђ-„](?=[A-Za-z])"), ("cp1251-c1",)),
+    _Piece("ligature", ("п¬",), re.compile("(?<=[A-Za-z])п¬[Ђ-„](?=[A-Za-z])"), ("cp1251-c1",)),
     # a root and a sign at the end of a word: «Zam√≤», and «pi√π» where the word is known
-    _Piece("letter of Mac Roman", re.compile(r"(?<=[a-z]{2})√[^\w\s√](?!\w)"), ("mac_roman",)),
-    _Piece("word of Mac Roman", re.compile(r"(?<=[a-z])√[πüß∫Ω](?![\w√])"), ("mac_roman",), known=True),
+    _Piece("letter of Mac Roman", ("√",), re.compile(r"(?<=[a-z]{2})√[^\w\s√](?!\w)"), ("mac_roman",)),
+    _Piece(
+        "word of Mac Roman", ("√",), re.compile(r"(?<=[a-z])√[πüß∫Ω](?![\w√])"), ("mac_roman",), known=True
+    ),
 )
 _BARE: Final = re.compile(r"(?<=[a-z])Ã(?=[ ,;:]|$)|(?<![^\s'’(«])Ã(?= [a-z][a-z'’])")
 """Ã at the end of a word in small letters, or as a word before one: the rest of à was lost."""
@@ -88,18 +97,26 @@ def mend_pieces(text: str) -> Iterator[Change]:
     """
     if text.isascii():
         return
-    model = load()
-    found = [*_emoji(text), *_bare(text)]
-    for piece in _PIECES:
-        for match in piece.pattern.finditer(text):
-            change = _read(text, match, piece, model)
-            if change is not None and not any(_overlap(change, other) for other in found):
-                found.append(change)
+    taken: set[int] = set()
+    found: list[Change] = []
+    for change in _candidates(text, load()):
+        places = range(change.start, change.end)
+        if taken.isdisjoint(places):
+            taken.update(places)
+            found.append(change)
     yield from sorted(found, key=lambda change: change.start)
 
 
-def _overlap(one: Change, other: Change) -> bool:
-    return one.start < other.end and other.start < one.end
+def _candidates(text: str, model: LanguageModel) -> Iterator[Change]:
+    """All changes that some rule wants; where two overlap, the first one holds."""
+    if "í" in text:
+        yield from _emoji(text)
+    if "Ã" in text or "â€" in text:
+        yield from _bare(text)
+    for piece in _PIECES:
+        if any(sign in text for sign in piece.signs):
+            changes = (_read(text, match, piece, model) for match in piece.pattern.finditer(text))
+            yield from (change for change in changes if change is not None)
 
 
 def _read(text: str, match: re.Match[str], piece: _Piece, model: LanguageModel) -> Change | None:
@@ -117,9 +134,9 @@ def _read(text: str, match: re.Match[str], piece: _Piece, model: LanguageModel) 
 def _fits(text: str, match: re.Match[str], new: str, piece: _Piece, model: LanguageModel) -> bool:
     """Whether the word around a piece has nothing odd in it then, or less; known if that is asked."""
     start, end = match.span()
-    while start > 0 and not text[start - 1].isspace():
+    while start > max(0, match.start() - WORD) and not text[start - 1].isspace():
         start -= 1
-    while end < len(text) and not text[end].isspace():
+    while end < min(len(text), match.end() + WORD) and not text[end].isspace():
         end += 1
     word = text[start : match.start()] + new + text[match.end() : end]
     if not new.isprintable() or (piece.known and not model.knows(word)):

@@ -12,10 +12,11 @@ import math
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from laws_tool.repair.encoding.folded import Fold, folds
-from laws_tool.repair.encoding.language_model import LanguageModel, load
+from laws_tool.repair.encoding.language_model import CACHE_SIZE, LanguageModel, load
 from laws_tool.repair.encoding.line import MOJIBAKE
 from laws_tool.repair.segments import Change
 
@@ -28,6 +29,8 @@ KNOWN: Final = 0.45
 WORDS: Final = 2
 """So many known words at least, one of them of so many letters and with a proof of the fold."""
 LONG: Final = 4
+LONGEST: Final = 60
+"""No word with its punctuation is longer."""
 USUAL: Final = 5.0
 """A known word takes at most so many bits a letter."""
 MOSTLY: Final = 0.6
@@ -106,13 +109,13 @@ def mend_stripped(text: str) -> Iterator[Change]:
     best: list[_Line] = []
     fold = None
     for tried in folds():
-        lines = [line for line in _gated(suspicious, tried, model) if _is_sure(line, margin, model)]
+        lines = [line for line in _gated(suspicious, tried) if _is_sure(line, margin, model)]
         if sum(line.saved for line in lines) > sum(line.saved for line in best):
             best, fold = lines, tried
     if fold is None:
         return
     if sum(map(_letters, best)) >= MOSTLY * len(_LATIN.findall(text)):
-        read = (_read(at, line, fold, model) for at, line in _lines(text))
+        read = (_read(at, line, fold) for at, line in _lines(text))
         best = [line for line in read if _follows(line)]
     for line in best:
         yield from _changes(line, fold)
@@ -134,11 +137,11 @@ def _suspicious(text: str) -> Iterator[tuple[int, str]]:
                 yield at, line
 
 
-def _gated(lines: Iterable[tuple[int, str]], fold: Fold, model: LanguageModel) -> Iterator[_Line]:
+def _gated(lines: Iterable[tuple[int, str]], fold: Fold) -> Iterator[_Line]:
     """The lines that have what the fold leaves, as it reads them."""
     for at, line in lines:
         if fold.gate.search(line) and fold.proof.search(line):
-            yield _read(at, line, fold, model)
+            yield _read(at, line, fold)
 
 
 def _follows(line: _Line) -> bool:
@@ -173,20 +176,30 @@ def _is_word(word: str, model: LanguageModel) -> bool:
     return model.knows(word) and not model.broken_case(word) and model.bits(word) <= USUAL * len(word)
 
 
-def _read(at: int, line: str, fold: Fold, model: LanguageModel) -> _Line:
+def _read(at: int, line: str, fold: Fold) -> _Line:
     """A line as a fold reads it, word by word."""
     pieces = []
     for match in _TOKEN.finditer(line):
         token = match[0]
-        if not token.isascii():
+        if len(token) > LONGEST or not token.isascii():
             continue
-        latin = min(map(model.token_bits, {token, token.lower(), token.swapcase()}))
-        ways = ((model.token_bits(way) + SIGN * kept, way) for kept, way in _ways(token, fold))
-        bits, new = min(ways, default=(0.0, token))
-        if new != token and bits < latin + _pull(new, model):
+        reading = _of_token(token, fold.codec)
+        if reading is not None:
+            new, saved = reading
             proof = fold.proof.search(token) is not None
-            pieces.append(_Piece(match.start(), match.end(), new, latin - bits, proof))
+            pieces.append(_Piece(match.start(), match.end(), new, saved, proof))
     return _Line(at, line, tuple(pieces))
+
+
+@lru_cache(maxsize=CACHE_SIZE)
+def _of_token(token: str, codec: str) -> tuple[str, float] | None:
+    """How a token reads by a fold, and the bits that this saves; None where it stays."""
+    fold = next(fold for fold in folds() if fold.codec == codec)
+    model = load()
+    latin = min(map(model.token_bits, {token, token.lower(), token.swapcase()}))
+    ways = ((model.token_bits(way) + SIGN * kept, way) for kept, way in _ways(token, fold))
+    bits, new = min(ways, default=(0.0, token))
+    return (new, latin - bits) if new != token and bits < latin + _pull(new, model) else None
 
 
 def _pull(new: str, model: LanguageModel) -> float:
