@@ -28,6 +28,8 @@ from laws_tool.repair import repair_text, undo
         ("&amp;#208;&amp;#159;&amp;#209;&amp;#128;&amp;#208;&amp;#176;&amp;#208;&amp;#178;", "Прав"),
         # cp1251 read as cp1252, in entities
         ("&Iuml;&eth;&agrave;&acirc;&egrave;&euml;&icirc; &egrave;&atilde;&eth;&ucirc;", "Правило игры"),
+        # И is U+0420 and U+0098, and the number 152 means another sign elsewhere
+        ("&#1056;&#152;&#1056;&#1110;&#1057;&#1026;&#1056;&#1109;&#1056;&#1108;", "Игрок"),
         # Unicode escapes of UTF-8 read as cp1251, and of UTF-8 bytes (as Facebook exports them)
         (r"\u0420\u045f\u0421\u0402\u0420\u00b0\u0420\u0406\u0420\u0451\u0420\u00bb\u0420\u0455", "Правило"),
         (

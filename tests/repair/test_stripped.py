@@ -84,7 +84,17 @@ def test_utf16_that_lost_its_high_bytes_is_read(damaged: str, expected: str) -> 
 
 
 @pytest.mark.parametrize("order", ["le", "be"])
-@pytest.mark.parametrize("text", [PAGE, "Правило", "Law 50. Penalty card\r\nLaw 51"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        PAGE,
+        "Правило",
+        "Law 50. Penalty card\r\nLaw 51",
+        "Προωθείται το αποτέλεσμα",
+        "Zmieniono nazwę „Łódź” — wróć",
+        "Ёж и єдність – «№ 5»",
+    ],
+)
 def test_utf16_that_was_read_byte_by_byte_is_read(order: str, text: str) -> None:
     damaged = text.encode(f"utf-16-{order}").decode("latin-1")
     done = repair_text(damaged)
@@ -95,6 +105,13 @@ def test_utf16_that_was_read_byte_by_byte_is_read(order: str, text: str) -> None
 def test_a_stretch_of_utf16_in_a_plain_text_is_read() -> None:
     damaged = "Title: " + "Правило пятьдесят".encode("utf-16-le").decode("latin-1") + "\nYear: 1997\n"
     assert repair_text(damaged).text == "Title: Правило пятьдесят\nYear: 1997\n"
+
+
+def test_a_stretch_of_utf16_in_a_file_of_single_bytes_is_read() -> None:
+    data = b"Title: " + "Правило пятьдесят".encode("utf-16-le") + b"\nYear: 1997\n"
+    done = repair(data)
+    assert done.text == "Title: Правило пятьдесят\nYear: 1997\n"
+    assert undo(done.text, done.journal) == data
 
 
 @pytest.mark.parametrize(

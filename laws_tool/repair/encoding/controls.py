@@ -12,7 +12,7 @@ from laws_tool.repair.segments import Chain, Change
 
 _PUNCTUATION: Final = "€‚„…†‡‰‹‘’“”•–—™›"
 _RUN: Final = re.compile(
-    "(?<![\xc2-\xf4\x80-\x9f])[\x80-\x9f]{1,2}(?![\x80-\x9f])|(?<=[\xc2-\xf4])[\x80-\x9f](?=[\\s,;)])"
+    "(?<![\xc2-\xf4\x80-\x9f])[\x80-\x9f]{1,2}(?![\x00-\x08\x80-\x9f])|(?<=[\xc2-\xf4])[\x80-\x9f](?=[\\s,;)])"
 )
 """Behind a letter that may begin UTF-8 only one, and then no more of it can follow."""
 _NEXT_LINE: Final = "\x85"

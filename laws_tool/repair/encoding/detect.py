@@ -58,7 +58,9 @@ bytes are valid by chance only, while words of three letters in cp866 often are.
 _THREE_BYTES: Final = "\u0800"
 _HEARD: Final = 12.0
 """The bits that a declaration is worth: it decides what is close, and nothing else."""
-_CONTROL = re.compile(rb"[\x00-\x07\x0e-\x13\x16-\x19\x1c-\x1f]")
+_PLAIN_LINE: Final = re.compile(rb"^[ -~]{8,}\r?$", re.MULTILINE)
+"""A line of single bytes: what else is wide in such a file are stretches of it, and not all."""
+_CONTROL: Final = re.compile(rb"[\x00-\x07\x0e-\x13\x16-\x19\x1c-\x1f]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +105,7 @@ def _ranked(data: bytes, said: Declared | None) -> list[tuple[float, str, str]]:
     """(cost, encoding, text) of a sample in every encoding, the cheapest first."""
     model = load()
     ranked = []
-    wide = bool(_CONTROL.search(data[:SAMPLE]))
+    wide = bool(_CONTROL.search(data[:SAMPLE])) and not _PLAIN_LINE.search(data[:SAMPLE])
     prior_of = priors().really | (dict.fromkeys(_WIDE, _WIDE_PRIOR) if wide else {})
     if said is not None:
         prior_of[said.encoding] = prior_of.get(said.encoding, _UNLISTED_PRIOR) - _HEARD

@@ -42,6 +42,8 @@ _BYTES: Final = ("hex", "octal", "percent")
 _ADDRESS: Final = re.compile(r"://|[/?=&]|mailto:|\]\(")
 _WORD: Final = re.compile(r"[^\W\d_]{3,}")
 _QUOTES: Final = "'\""
+_QUOTE: Final = re.compile(r"(?<!\w)[bBfFrRuU]{0,2}['\"]|['\"](?!\w)|\"")
+"""A sign that opens or closes a literal, with its prefix; an apostrophe inside a word is none."""
 _REACH: Final = 300
 """So many characters before an escape are looked at for what it stands in."""
 
@@ -55,6 +57,7 @@ class _Undone:
     at: int
     kind: str
     ascii: bool
+    control: str = ""
 
 
 def mend_escapes(text: str) -> Iterator[Change]:
@@ -77,8 +80,8 @@ def _of_line(line: str) -> Iterator[Change]:
     if all(escape.ascii for escape in undone):
         return
     places = [escape.at for escape in undone]
-    changes = []
-    for found in list(mend(bare)) or mend_pieces(bare):
+    changes: list[Change] = []
+    for found in _mended(bare, undone):
         inside = undone[bisect_left(places, found.start) : bisect_left(places, found.end)]
         if all(escape.ascii for escape in inside) or not _is_proof(found, inside):
             continue
@@ -86,12 +89,35 @@ def _of_line(line: str) -> Iterator[Change]:
         names = " and ".join(dict.fromkeys(_NAMES[escape.kind] for escape in inside))
         why = f"{names}, {_in_words(found.chain)}; {found.evidence}"
         changes.append(replace(found, start=start, end=end, rule="escapes", evidence=why, chain=()))
-    beside = []
+    yield from sorted([*changes, *_beside(line, bare, undone, changes)], key=lambda change: change.start)
+
+
+def _mended(bare: str, undone: list[_Undone]) -> list[Change]:
+    """What is damaged in a line without escapes.
+
+    An entity of a number from 128 to 159 means the sign of cp1252, or the control of that number
+    where the damage went through another codec: the reading of fewer bits holds.
+    """
+    found = list(mend(bare)) or list(mend_pieces(bare))
+    controls = list(bare)
     for escape in undone:
-        change = next((c for c in changes if escape.ascii and _beside(line, escape, c)), None)
-        if change is not None:
-            beside.append(replace(change, start=escape.start, end=escape.end, new=bare[escape.at]))
-    yield from sorted(changes + beside, key=lambda change: change.start)
+        controls[escape.at] = escape.control or controls[escape.at]
+    other = "".join(controls)
+    if other != bare:
+        rival = list(mend(other))
+        model = load()
+        if rival and model.bits(_after(other, rival)) < model.bits(_after(bare, found)):
+            return rival
+    return found
+
+
+def _after(text: str, changes: list[Change]) -> str:
+    parts = []
+    at = 0
+    for change in changes:
+        parts += [text[at : change.start], change.new]
+        at = change.end
+    return "".join(parts) + text[at:]
 
 
 def _is_proof(change: Change, inside: list[_Undone]) -> bool:
@@ -104,29 +130,50 @@ def _is_proof(change: Change, inside: list[_Undone]) -> bool:
     return len(letters) > 1 or bool(words) or not all(escape.kind in _BYTES for escape in inside)
 
 
-def _beside(line: str, escape: _Undone, change: Change) -> bool:
-    """Whether an escape of ASCII stands outside a change, in the same token."""
-    start, end = (escape.end, change.start) if escape.end <= change.start else (change.end, escape.start)
-    return start <= end and not any(map(str.isspace, line[start:end]))
+def _beside(line: str, bare: str, undone: list[_Undone], changes: list[Change]) -> Iterator[Change]:
+    """The escapes of ASCII outside the changes, but in one token with the nearest of them."""
+    ends = [change.end for change in changes]
+    for escape in undone:
+        index = bisect_right(ends, escape.start)
+        for change in changes[max(0, index - 1) : index + 1] if escape.ascii else ():
+            between = line[change.end : escape.start] or line[escape.end : change.start]
+            apart = escape.start >= change.end or escape.end <= change.start
+            if apart and not any(map(str.isspace, between[:_REACH])):
+                yield replace(change, start=escape.start, end=escape.end, new=bare[escape.at])
+                break
 
 
 def _without_escapes(line: str) -> tuple[str, list[_Undone]]:
     """A line with its escapes undone where they may be damage, and the escapes."""
     parts: list[str] = []
     undone: list[_Undone] = []
-    at = length = token_end = 0
+    at = length = token_end = looked = 0
     address = False
+    opened = ""
     for match in _ESCAPE.finditer(line):
+        for quote in _QUOTE.finditer(line, looked, match.start()):
+            opened = quote[0] if not opened else "" if quote[0][-1] == opened[-1] else opened
+        looked = match.start()
         if match.lastgroup == "percent" and match.start() >= token_end:
             address, token_end = _is_address(line, match.start())
         char = _char(match)
-        if char is None or (address if match.lastgroup == "percent" else _is_literal(line, match)):
+        if char is None or (address if match.lastgroup == "percent" else _is_bytes(match, opened)):
             continue
         parts += [line[at : match.start()], char]
         length += match.start() - at
-        undone.append(_Undone(match.start(), match.end(), length, str(match.lastgroup), char.isascii()))
+        kind = str(match.lastgroup)
+        undone.append(_Undone(match.start(), match.end(), length, kind, char.isascii(), _control(match)))
         at, length = match.end(), length + 1
     return "".join([*parts, line[at:]]), undone
+
+
+def _control(match: re.Match[str]) -> str:
+    """The control that an entity of a number stands for; "" for any other escape."""
+    number = (match["entity"] or "").lower()
+    if not number.startswith("#"):
+        return ""
+    code = int(number[2:], 16) if number[1] == "x" else int(number[1:])
+    return chr(code) if 0x80 <= code < 0xA0 else ""
 
 
 def _char(match: re.Match[str]) -> str | None:
@@ -144,20 +191,18 @@ def _char(match: re.Match[str]) -> str | None:
 
 
 def _is_address(line: str, at: int) -> tuple[bool, int]:
-    """Whether what stands there is an address or quoted, so that its percent escapes are right; its end."""
+    """Whether an address or a quoted word stands there, whose percent escapes are right; and its end."""
     start = line.rfind(" ", max(0, at - _REACH), at) + 1 or max(0, at - _REACH)
     end = line.find(" ", at)
-    token = line[start : len(line) if end < 0 else end][: 2 * _REACH]
-    return bool(_ADDRESS.search(token)) or token[0] in _QUOTES, len(line) if end < 0 else end
+    end = len(line) if end < 0 else end
+    token = line[start : min(end, start + 2 * _REACH)]
+    quoted = token[0] in _QUOTES and token[0] in token[1:]
+    return quoted or bool(_ADDRESS.search(token)), end
 
 
-def _is_literal(line: str, match: re.Match[str]) -> bool:
-    """Whether an escape of a byte is right where it stands: in a literal of code that holds bytes."""
-    if match.lastgroup not in _BYTES:
-        return False
-    before = line[max(0, match.start() - _REACH) : match.start()]
-    opened = [sign for sign in _QUOTES if before.count(sign) % 2]
-    return bool(opened) and not any(re.search(rf"\b[uU]{sign}[^{sign}]*\Z", before) for sign in opened)
+def _is_bytes(match: re.Match[str], opened: str) -> bool:
+    """Whether an escape of a byte is right where it stands: in a literal of code that may hold bytes."""
+    return match.lastgroup in _BYTES and bool(opened) and not {"u", "U"} & set(opened)
 
 
 def _source(at: int, undone: list[_Undone], places: list[int]) -> int:

@@ -60,6 +60,9 @@ _PIECES: Final = (
     ),
     # quotes, dashes and dots: the euro sign does not stand behind â
     _Piece("punctuation", ("â€",), re.compile(rf"{_ALONE}(?:â€[\x9dœž™˜“”¦¢¡])+{_DONE}"), sure=True),
+    _Piece(
+        "punctuation", ("вЂ",), re.compile(rf"{_ALONE}(?:вЂ[™\x98њќ“”¦ў])+{_DONE}"), ("cp1251-c1",), sure=True
+    ),
     # Ã with a sign behind it inside a word, or at the end of one: «CÃ™IS», «nÃƒÂ©»
     _Piece("letter of Latin-1", ("Ã",), re.compile(rf"{_ALONE}Ã(?![’'”…—–®]){_SIGN}(?=[A-Za-z])")),
     _Piece("letter of Latin-1", ("Ã",), re.compile(r"(?<=[a-z])Ã[\xa1-\xbf](?![^\x00-\x7f])")),

@@ -23,6 +23,8 @@ ALONE: Final = 20.0
 """A run that saves so many bits is proof, for itself and for the other runs of the text."""
 BESIDE: Final = 3.0
 """What a run must save where the text has proof, or says that it is in UTF-7."""
+USUAL: Final = -4.0
+"""The same for letters and punctuation of Europe, which hardly any other digits make."""
 MOST: Final = 0.5
 """Where so large a share of what looks like runs can be read, all of them together are proof."""
 RARE: Final = 2.0
@@ -66,7 +68,7 @@ def mend_utf7(text: str) -> Iterator[Change]:
     matches = list(_RUN.finditer(text))
     runs = list(_runs(text, matches, load()))
     said = bool(_SAID.search(text))
-    found = [run for run in runs if run.saved >= BESIDE or said]
+    found = [run for run in runs if run.saved >= (USUAL if _is_usual(run.new) else BESIDE) or said]
     if not found:
         return
     best = max(run.saved for run in found)
@@ -123,6 +125,10 @@ def _read(digits: str) -> str | None:
     except UnicodeDecodeError:
         return None
     return text if all(char in "\t\r\n" or unicodedata.category(char)[0] != "C" for char in text) else None
+
+
+def _is_usual(new: str) -> bool:
+    return all(char < "\u0530" or "\u2010" <= char <= "\u2122" for char in new)
 
 
 def _more(char: str) -> float:

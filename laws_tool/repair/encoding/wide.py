@@ -15,11 +15,15 @@ FEW: Final = 3
 """A run has so many characters at least."""
 MARGIN: Final = 20.0
 """The bits that it must save."""
+REGULAR: Final = 0.7
+"""So large a share of every second character is a high byte where all of a text was UTF-16."""
+_HIGHS: Final = frozenset("\x00\x01\x02\x03\x04\x05")
+"""The high bytes of the scripts of Europe."""
 READ_AS: Final = ("latin-1", "cp1252-c1", "cp1251-c1", "koi8-r", "cp866")
 
 _HIGH: Final = "\x00\x04"
 """The high bytes of Latin and Cyrillic letters; between two of them also 0x20 and 0x21, of dashes and №."""
-_GATE: Final = re.compile(f"[{_HIGH}][^{_HIGH}][{_HIGH}]")
+_GATE: Final = re.compile("[\x00-\x05][^\x00-\x05][\x00-\x05]")
 _LITTLE: Final = re.compile(rf"(?:[^{_HIGH}][{_HIGH}]|(?<=[{_HIGH}])[^{_HIGH}][ !](?=[^{_HIGH}][{_HIGH}]))+")
 _BIG: Final = re.compile(rf"(?:[{_HIGH}][^{_HIGH}]|(?<=[{_HIGH}][^{_HIGH}])[ !][^{_HIGH}](?=[{_HIGH}]))+")
 
@@ -35,8 +39,23 @@ def mend_wide(text: str) -> Iterator[Change]:
     if not _GATE.search(text):
         return
     model = load()
+    whole = _whole(text, model)
+    if whole is not None:
+        yield whole
+        return
     ways = [_changes(text, _LITTLE, "utf-16-le", model), _changes(text, _BIG, "utf-16-be", model)]
     yield from max(ways, key=lambda way: way[0])[1]
+
+
+def _whole(text: str, model: LanguageModel) -> Change | None:
+    """A text all of which was UTF-16: of any script, since every second character is a high byte."""
+    for codec, high in (("utf-16-le", text[1::2]), ("utf-16-be", text[::2])):
+        regular = sum(char in _HIGHS for char in high)
+        read = _read(text, codec) if regular >= REGULAR * len(high) else None
+        if read is not None and model.bits(text) - model.bits(read[0]) >= MARGIN:
+            why = f"all of the text was two bytes of {codec} a character"
+            return Change(0, len(text), read[0], MOJIBAKE, "utf-16", 0.99, why, read[1])
+    return None
 
 
 def _changes(
