@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from laws_tool.repair.encoding import MENDINGS
+from laws_tool.repair.encoding import AFTER, BEFORE, mend
 from laws_tool.repair.segments import Draft
 
 DATA = Path(__file__).parent / "data"
@@ -25,7 +25,7 @@ def cases(name: str) -> list[object]:
 
 def mended(text: str) -> str:
     draft = Draft.of(text)
-    for mending in MENDINGS:
+    for mending in (*BEFORE, mend, *AFTER):
         draft = draft.apply(mending(draft.text))
     assert draft.undo() == text
     return draft.text

@@ -18,6 +18,7 @@ from laws_tool.repair import repair_text
         "’s ochtends, ’s middags, ’s avonds",  # Dutch
         "Đô la Đông Caribê, Quyền Rút vốn Đặc biệt, Đơn vị Tiền Châu Âu",  # Vietnamese
         "Ыам ыйын, Бэс ыйын, От ыйын",  # Sakha
+        "Caràibes olandesas, Bhutàn, Ìsula Bouvet",  # Sardinian
         'msgstr "Таърих"',  # Tajik
         "суффиксы: ьёю, ьёй",
         "      ┌─┴─┐      ┌─┴─┐\n      │ a │      │ b │",

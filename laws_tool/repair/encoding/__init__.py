@@ -23,15 +23,11 @@ from laws_tool.repair.encoding.utf7 import mend_utf7
 from laws_tool.repair.encoding.wide import mend_wide
 from laws_tool.repair.segments import Change
 
-__all__ = ["MENDINGS", "Decoded", "Detection", "Doubt", "Run", "decode", "detect", "explain", "mend"]
+__all__ = ["AFTER", "BEFORE", "Decoded", "Detection", "Doubt", "Run", "decode", "detect", "explain", "mend"]
 
-MENDINGS: Final[tuple[Callable[[str], Iterator[Change]], ...]] = (
-    mend_wide,
-    mend_utf7,
-    mend_stripped,
-    mend_escapes,
-    mend,
-    mend_pieces,
-    mend_controls,
-)
-"""All that undoes wrong readings of a text, in order, each for what the one before it left."""
+Mending = Callable[[str], Iterator[Change]]
+
+BEFORE: Final[tuple[Mending, ...]] = (mend_wide, mend_utf7, mend_stripped, mend_escapes)
+"""What undoes that a text was wrapped, in order: :func:`mend` comes after it."""
+AFTER: Final[tuple[Mending, ...]] = (mend_pieces, mend_controls)
+"""What mends the remnants that :func:`mend` left."""

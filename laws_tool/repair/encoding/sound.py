@@ -17,6 +17,8 @@ MIXED: Final = 2
 """One mixed word of so many Cyrillic ones is too many."""
 SIGNS: Final = 4
 """Signs beyond ASCII, for each step, that prove a chain with a detour."""
+FAIR: Final = 2
+"""Latin letters in fair case that no other Latin letters take the place of."""
 FEW: Final = 4
 """Letters of far scripts that bytes make by chance."""
 FOLLOWS: Final = "as nearly all of the text"
@@ -35,6 +37,8 @@ _ODD_LETTERS: Final = re.compile(
     "[\u017f\u0180-\u0217\u021c-\u02af\u1d00-\u1dbf]|(?<=[A-Za-z])[\u02b0-\u036f]"
 )
 """Letters of phonetics and of scholars, and marks on plain letters: texts have them seldom, never alone."""
+_LETTER_BEFORE: Final = re.compile(r"(?:^|\s)[^\W\d_] \Z")
+_LETTER_AFTER: Final = re.compile(r" ?[A-ZÀ-Þ](?:\s|\Z)")
 _FAR_OR_ODD: Final = re.compile(f"[{_FAR}]|{_ODD_LETTERS.pattern}|[\u02b0-\u036f\u1dc0-\u1dff]")
 _BOX: Final = re.compile("[\u2320\u2321\u2500-\u259f]")
 _SIGN_BEHIND_LETTER: Final = re.compile(r"[ÂÃÄÅ][™®—–…”’](?!\w)")
@@ -87,10 +91,19 @@ def sign_behind_letter(old: str, span: Span) -> bool:
 
 
 def latin_for_latin(old: str, span: Span) -> bool:
-    """Latin letters for Latin letters, most of them in no known word: «Růbal» for «Rùbal»."""
-    if any(really == "utf-8" for _, really in span.chain) or not (_is_latin(old) and _is_latin(span.new)):
+    """Latin letters for Latin letters: a few in fair case, or most in no known word: «Růbal» for «Rùbal»."""
+    if not span.chain or any(really == "utf-8" for _, really in span.chain):
         return False
-    return not _mostly_known(span.new)
+    if not (_is_latin(old) and _is_latin(span.new)):
+        return False
+    fair = _beyond_ascii(old) <= FAIR and not load().broken_case(old)
+    return fair or not _mostly_known(span.new)
+
+
+def glued(old: str, span: Span) -> bool:
+    """A space taken for a lost letter, by which Latin words become one unknown: «àperturber»."""
+    taken = span.kind == LOST and old.count(" ") > span.new.count(" ")
+    return taken and _is_latin(old) and _is_latin(span.new) and not _mostly_known(span.new)
 
 
 def far_from_letters(old: str, span: Span) -> bool:
@@ -147,6 +160,7 @@ RULES: Final[tuple[Callable[[str, Span], bool], ...]] = (
     punctuation,
     sign_behind_letter,
     latin_for_latin,
+    glued,
     far_from_letters,
     picture,
     single_letters,
@@ -162,4 +176,11 @@ def is_sound(text: str, span: Span) -> bool:
     False
     """
     old = text[span.start : span.end]
-    return not any(rule(old, span) for rule in RULES)
+    return not _letter_apart(text, span) and not any(rule(old, span) for rule in RULES)
+
+
+def _letter_apart(text: str, span: Span) -> bool:
+    """One letter in a row of letters with spaces between them: «C O N C L U S Ã O»."""
+    before, after = text[max(0, span.start - 4) : span.start], text[span.end : span.end + 4]
+    alone = len(text[span.start : span.end].strip()) == 1
+    return alone and bool(_LETTER_BEFORE.search(before) or _LETTER_AFTER.match(after))
