@@ -23,6 +23,8 @@ FEW: Final = 4
 """Letters of far scripts that bytes make by chance."""
 FOLLOWS: Final = "as nearly all of the text"
 """The evidence of a reading that follows from the rest of a document: a letter alone may."""
+MANY: Final = 2
+"""One letter alone among so many words is too many, where no word is longer than two letters."""
 KNOWABLE: Final = 3
 """Letters of a word that can be known."""
 
@@ -125,7 +127,8 @@ def single_letters(old: str, span: Span) -> bool:
     if not span.chain or any(really == "utf-8" for _, really in span.chain) or span.evidence == FOLLOWS:
         return False
     words = [word for word in _WORD.findall(span.new) if not word.isascii()]
-    return all(len(word) == 1 for word in words)
+    short = all(len(word) < KNOWABLE for word in words)
+    return short and MANY * sum(len(word) == 1 for word in words) >= len(words)
 
 
 def only_gaps(old: str, span: Span) -> bool:
