@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from laws_tool.model import Segment
 from laws_tool.repair import control, layout, look_alikes, undecodable
-from laws_tool.repair.encoding import Detection, decode, detect, mend
+from laws_tool.repair.encoding import AFTER, BEFORE, Detection, decode, detect, mend
 from laws_tool.repair.encoding.decoded import Decoded
 from laws_tool.repair.journal import Journal, byte_journal, char_journal
 from laws_tool.repair.rules import Setting, apply_rules
@@ -117,7 +117,11 @@ def mend_draft(draft: Draft, setting: Setting, soft: Sequence[tuple[int, int]] |
     ``soft`` are the stretches of the source whose line ends are only a printer's; None where
     all are. Elsewhere a line is a paragraph, and the rules for lines leave it alone.
     """
+    for mending in BEFORE:
+        draft = draft.apply(mending(draft.text))
     draft = draft.apply(mend(draft.text, setting.lexicon))
+    for mending in AFTER:
+        draft = draft.apply(mending(draft.text))
     draft = apply_rules(draft, control.RULES + look_alikes.RULES, setting)
     for rule in layout.rules_of(setting.profile) if setting.profile is not None else ():
         changes = rule(draft.text, setting)

@@ -7,16 +7,25 @@ from pathlib import Path
 
 import pytest
 
+from laws_tool.repair import repair, repair_text
 from laws_tool.repair.encoding import decode, mend
 
 DATA = Path(__file__).parent.parent / "data" / "encoding"
 CORPUS = Path(__file__).parent.parent.parent / "corpus"
-CLEAN = (DATA / "clean.txt").read_text("utf-8").splitlines()
+CLEAN = [
+    line for name in ("clean.txt", "clean-odd.txt") for line in (DATA / name).read_text("utf-8").splitlines()
+]
 
 
 @pytest.mark.parametrize("line", CLEAN)
 def test_a_clean_line_alone_is_left_alone(line: str) -> None:
     assert list(mend(line)) == []
+
+
+@pytest.mark.parametrize("line", CLEAN)
+def test_a_clean_line_is_left_alone_by_all_of_the_repair(line: str) -> None:
+    assert repair_text(line).edits == ()
+    assert repair(line.encode()).text == line
 
 
 def test_clean_lines_of_many_languages_in_one_text_are_left_alone() -> None:

@@ -10,11 +10,30 @@ a wrong codec did to a text:
   says which parts of the line went through which, ``lost.py`` fills what was lost on the way
   (``slots.py``, ``lattice.py``), ``sequences.py`` and ``traces.py`` know damage of single letters;
 - ``document.py`` lets the few words that are left follow the whole, ``mojibake.py`` makes the changes.
+- what wraps a text in ASCII is undone before: ``wide.py``, ``utf7.py``, ``stripped.py``,
+  ``escapes.py``; what is too small for a search is done after: ``pieces.py``, ``controls.py``.
 """
 
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from laws_tool.repair.encoding.controls import mend_controls
 from laws_tool.repair.encoding.decoded import Decoded, Run
 from laws_tool.repair.encoding.detect import Detection, decode, detect
+from laws_tool.repair.encoding.escapes import mend_escapes
 from laws_tool.repair.encoding.explain import Doubt, explain
 from laws_tool.repair.encoding.mojibake import mend
+from laws_tool.repair.encoding.pieces import mend_pieces
+from laws_tool.repair.encoding.stripped import mend_stripped
+from laws_tool.repair.encoding.utf7 import mend_utf7
+from laws_tool.repair.encoding.wide import mend_wide
+from laws_tool.repair.segments import Change
 
-__all__ = ["Decoded", "Detection", "Doubt", "Run", "decode", "detect", "explain", "mend"]
+__all__ = ["AFTER", "BEFORE", "Decoded", "Detection", "Doubt", "Run", "decode", "detect", "explain", "mend"]
+
+Mending = Callable[[str], Iterator[Change]]
+
+BEFORE: Final[tuple[Mending, ...]] = (mend_wide, mend_utf7, mend_stripped, mend_escapes)
+"""What undoes that a text was wrapped, in order: :func:`mend` comes after it."""
+AFTER: Final[tuple[Mending, ...]] = (mend_pieces, mend_controls)
+"""What mends the remnants that :func:`mend` left."""

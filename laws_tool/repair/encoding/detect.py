@@ -2,7 +2,8 @@
 
 A mark at the start (BOM) decides; bytes that are valid UTF-8 are UTF-8 unless another reading
 is far better; else every codec of ``data/codecs.toml`` reads a sample, and the language
-model compares. A file that mixes encodings is cut into runs of lines.
+model compares, with what the file says of itself as some bits of evidence. A file that mixes
+encodings is cut into runs of lines.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import Final
 from laws_tool.errors import InputError
 from laws_tool.messages import _
 from laws_tool.repair.encoding.codepages import priors
+from laws_tool.repair.encoding.declared import Declared, declared
 from laws_tool.repair.encoding.decoded import Decoded, Run, encode
 from laws_tool.repair.encoding.language_model import LanguageModel, load
 
@@ -48,7 +50,17 @@ _BYTES: Final = "ascii"
 """The encoding of stretches that no other gives back: every byte beyond it stays a surrogate."""
 _WIDE: Final = ("utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be")
 _WIDE_PRIOR: Final = 10.0
-_CONTROL = re.compile(rb"[\x00-\x07\x0e-\x13\x16-\x19\x1c-\x1f]")
+_UNLISTED_PRIOR: Final = 10.0
+"""What a codec costs that is read only where a file declares it."""
+_VALID: Final = 5.0
+"""The bits that validity as UTF-8 is worth where every letter takes two bytes at most: other pairs of
+bytes are valid by chance only, while words of three letters in cp866 often are."""
+_THREE_BYTES: Final = "\u0800"
+_HEARD: Final = 12.0
+"""The bits that a declaration is worth: it decides what is close, and nothing else."""
+_PLAIN_LINE: Final = re.compile(rb"^[ -~]{8,}\r?$", re.MULTILINE)
+"""A line of single bytes: what else is wide in such a file are stretches of it, and not all."""
+_CONTROL: Final = re.compile(rb"[\x00-\x07\x0e-\x13\x16-\x19\x1c-\x1f]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,32 +87,38 @@ def detect(data: bytes) -> Detection:
             return Detection(name, 1.0, f"the mark of {name} at the start")
     if data.isascii() and not _CONTROL.search(data):
         return Detection("utf-8", 1.0, "ASCII only")
-    ranked = _ranked(data)
+    said = declared(data)
+    ranked = _ranked(data, said)
     best = ranked[0]
     lead = next(((cost - best[0], name) for cost, name, text in ranked if text != best[2]), None)
     rate = best[0] / max(1, len(best[2]))
     evidence = f"{rate:.1f} bits a character as {best[1]}"
+    if said is not None:
+        evidence += f"; {'' if said.encoding == best[1] else 'not '}{said.encoding}, as {said.by} says"
     if lead is None:
         return Detection(best[1], 1.0, evidence)
     evidence += f"; as {lead[1]}, {lead[0]:.0f} bits more"
     return Detection(best[1], round(1 - 2 ** -min(lead[0], SURE), 4), evidence, lead[1])
 
 
-def _ranked(data: bytes) -> list[tuple[float, str, str]]:
+def _ranked(data: bytes, said: Declared | None) -> list[tuple[float, str, str]]:
     """(cost, encoding, text) of a sample in every encoding, the cheapest first."""
     model = load()
     ranked = []
-    wide = bool(_CONTROL.search(data[:SAMPLE]))
-    names = [*priors().really.items(), *((name, _WIDE_PRIOR) for name in _WIDE if wide)]
+    wide = bool(_CONTROL.search(data[:SAMPLE])) and not _PLAIN_LINE.search(data[:SAMPLE])
+    prior_of = priors().really | (dict.fromkeys(_WIDE, _WIDE_PRIOR) if wide else {})
+    if said is not None:
+        prior_of[said.encoding] = prior_of.get(said.encoding, _UNLISTED_PRIOR) - _HEARD
     plain = _sample(data)
-    for name, prior in names:
+    for name, prior in prior_of.items():
         if name in _WIDE and not _fits(data[:SAMPLE], name):
             continue
         wide_name = name in _WIDE
         text = (data[:SAMPLE] if wide_name else plain).decode(
             name, "replace" if wide_name else "surrogateescape"
         )
-        ranked.append((model.bits(text) + prior, name, text))
+        valid = _VALID if name == "utf-8" and max(text, default="") < _THREE_BYTES else 0.0
+        ranked.append((model.bits(text) + prior - valid, name, text))
     if wide:  # other samples cannot be compared by their bits: by bits a byte
         size, short = len(plain), len(data[:SAMPLE])
         ranked = [(c * size / short if n in _WIDE else c, n, t) for c, n, t in ranked]
@@ -152,7 +170,7 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
         return Decoded("", ())
     found = detect(data)
     whole = _one_run(data, found.encoding, found.confidence, found.evidence)
-    if found.encoding in _WIDE:
+    if found.encoding not in priors().really:
         return whole
     model = load()
     lines = data.split(b"\n")

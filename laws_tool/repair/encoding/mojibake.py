@@ -18,6 +18,7 @@ from laws_tool.repair.encoding.language_model import load
 from laws_tool.repair.encoding.line import Span
 from laws_tool.repair.encoding.line_mender import LineMender
 from laws_tool.repair.encoding.lines import Lines
+from laws_tool.repair.encoding.sound import is_sound
 from laws_tool.repair.rules import Lexicon, NoLexicon
 from laws_tool.repair.segments import Change
 
@@ -44,6 +45,8 @@ def mend(text: str, lexicon: Lexicon | None = None) -> Iterator[Change]:
     mender = LineMender(model, lexicon or NoLexicon(), grown, len(text))
     spans = follow(text, Lines(text, mender).spans(), model)
     for span in _joined(text, spans):
+        if not is_sound(text, span):
+            continue
         chain = simplest(text[span.start : span.end], span.chain)
         rule = "chain" if chain else "fill"
         yield Change(span.start, span.end, span.new, span.kind, rule, span.confidence, span.evidence, chain)

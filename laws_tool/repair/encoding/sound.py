@@ -1,0 +1,205 @@
+"""Readings that save bits and are no text all the same: such as «Bront녔» for «Brontë…”».
+
+Each rule looks at one reading, old and new, and says whether it is unsound. The bits come from
+a model that has one class for whole scripts, so a rare letter may look cheaper than it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from laws_tool.repair.encoding.language_model import load
+from laws_tool.repair.encoding.line import LOST, Span
+
+MIXED: Final = 2
+"""One mixed word of so many Cyrillic ones is too many."""
+SIGNS: Final = 4
+"""Signs beyond ASCII, for each step, that prove a chain with a detour."""
+FAIR: Final = 2
+"""Latin letters in fair case that no other Latin letters take the place of."""
+FEW: Final = 4
+"""Letters of far scripts that bytes make by chance."""
+FOLLOWS: Final = "as nearly all of the text"
+"""The evidence of a reading that follows from the rest of a document: a letter alone may."""
+MANY: Final = 2
+"""One letter alone among so many words is too many, where no word is longer than two letters."""
+KNOWABLE: Final = 3
+"""Letters of a word that can be known."""
+
+_MIXED: Final = re.compile("[A-Za-z\u00c0-\u024f][\u0400-\u052f]|[\u0400-\u052f][A-Za-z\u00c0-\u024f]")
+_CYRILLIC: Final = re.compile("[\u0400-\u052f]")
+_WORD: Final = re.compile(r"[^\W\d_]+")
+_PUNCTUATION: Final = "‘’‚“”„–—…«»•·№§©®°\xa0"
+_FAR: Final = "\u0530-\u1dff\u2c00-\uabff\uac00-\ud7ff\uf900-\ufeff\uff21-\uffdc"
+"""Letters of the scripts that are no kin of Latin, Greek and Cyrillic."""
+_LONE_FAR: Final = re.compile(f"[A-Za-z][{_FAR}](?![{_FAR}])")
+_ODD_LETTERS: Final = re.compile(
+    "[\u017f\u0180-\u0217\u021c-\u02af\u1d00-\u1dbf]|(?<=[A-Za-z])[\u02b0-\u036f]"
+)
+"""Letters of phonetics and of scholars, and marks on plain letters: texts have them seldom, never alone."""
+_LETTER_BEFORE: Final = re.compile(r"(?:^|\s)[^\W\d_] \Z")
+_LETTER_AFTER: Final = re.compile(r" ?[A-ZÀ-Þ](?:\s|\Z)")
+_FAR_OR_ODD: Final = re.compile(f"[{_FAR}]|{_ODD_LETTERS.pattern}|[\u02b0-\u036f\u1dc0-\u1dff]")
+_CONTROL: Final = re.compile("[\x80-\x9f]")
+_BOX: Final = re.compile("[\u2320\u2321\u2500-\u259f]")
+_SIGN_BEHIND_LETTER: Final = re.compile(r"[ÂÃÄÅ][™®—–…”’](?!\w)")
+_BOX_BESIDE_LETTER: Final = re.compile(
+    "[^\\W\\d_][\u2320\u2321\u2500-\u259f]|[\u2320\u2321\u2500-\u259f][^\\W\\d_]"
+)
+
+
+def mixed_word(old: str, span: Span) -> bool:
+    """Words with letters of Latin and of Cyrillic, where there were none: «drejtoritв» for «drejtoritë»."""
+    cyrillic = [word for word in _WORD.findall(span.new) if _CYRILLIC.search(word)]
+    mixed = sum(bool(_MIXED.search(word)) for word in cyrillic)
+    return mixed > 0 and MIXED * mixed >= len(cyrillic) and not _MIXED.search(old)
+
+
+def lone_letter(old: str, span: Span) -> bool:
+    """One letter of a far script behind Latin ones: «Bront녔» for «Brontë…”»."""
+    return _beyond_ascii(span.new) == 1 and bool(_LONE_FAR.search(span.new))
+
+
+def odd_letter(old: str, span: Span) -> bool:
+    """Half of the signs beyond ASCII are letters of scholars, where there were none: «lᴴ» for «lá´´»."""
+    signs = {char for char in span.new if char > "\x7f"}
+    odd = len(set(_ODD_LETTERS.findall(span.new)))
+    return odd > 0 and 2 * odd >= len(signs) and not _ODD_LETTERS.search(old)
+
+
+def box_beside_letter(old: str, span: Span) -> bool:
+    """A picture of lines that touches a word, where there was none: «ДЯДЯ╪»."""
+    return bool(_BOX_BESIDE_LETTER.search(span.new)) and not _BOX_BESIDE_LETTER.search(old)
+
+
+def detour(old: str, span: Span) -> bool:
+    """Several steps, not all of them UTF-8, for a few signs: some such way leads anywhere."""
+    steps = len(span.chain)
+    eight_bit = any(really != "utf-8" for _, really in span.chain)
+    return steps > 1 and eight_bit and _beyond_ascii(old) < SIGNS * steps
+
+
+def punctuation(old: str, span: Span) -> bool:
+    """Punctuation that all texts have, read as letters: «díabril» for «d’abril»."""
+    eight_bit = all(really != "utf-8" for _, really in span.chain)
+    return bool(span.chain) and eight_bit and all(c <= "\x7f" or c in _PUNCTUATION for c in old)
+
+
+def sign_behind_letter(old: str, span: Span) -> bool:
+    """A trademark or a quote behind a capital at a word's end, read as one letter: «AHř» for «AHÅ™»."""
+    rest = _SIGN_BEHIND_LETTER.sub("", old)
+    return rest.isascii() and rest != old and all(c <= "\x7f" or c.isalpha() for c in span.new)
+
+
+def latin_for_latin(old: str, span: Span) -> bool:
+    """Latin letters for Latin letters: a few in fair case, or most in no known word: «Růbal» for «Rùbal»."""
+    if not span.chain or any(really == "utf-8" for _, really in span.chain):
+        return False
+    if not (_is_latin(old) and _is_latin(span.new)):
+        return False
+    fair = _beyond_ascii(old) <= FAIR and not load().broken_case(old)
+    return fair or not _mostly_known(span.new)
+
+
+def glued(old: str, span: Span) -> bool:
+    """A space taken for a lost letter, by which Latin words become one unknown: «àperturber»."""
+    taken = span.kind == LOST and old.count(" ") > span.new.count(" ")
+    return taken and _is_latin(old) and _is_latin(span.new) and not _mostly_known(span.new)
+
+
+def far_from_letters(old: str, span: Span) -> bool:
+    """A few letters of far scripts for a word that is letters only: «栞᷵» for «Таърих»."""
+    signs = [char for char in span.new if char > "\x7f"]
+    few = 0 < len(signs) < FEW and all(_FAR_OR_ODD.match(char) for char in signs)
+    return few and all(char <= "\x7f" or char.isalpha() for char in old)
+
+
+def picture(old: str, span: Span) -> bool:
+    """A picture of lines that makes letters and signs: «здад©» for «┌─┴─┐»."""
+    if not all(char <= "\x7f" or _BOX.match(char) for char in old):
+        return False
+    return any(char > "\x7f" and not char.isalpha() for char in span.new) and not _mostly_known(span.new)
+
+
+def single_letters(old: str, span: Span) -> bool:
+    """Letters that stand alone, each read as another one: «"а", "б"» for «"à", "á"»."""
+    if not span.chain or any(really == "utf-8" for _, really in span.chain) or span.evidence == FOLLOWS:
+        return False
+    words = [word for word in _WORD.findall(span.new) if not word.isascii()]
+    short = all(len(word) < KNOWABLE for word in words)
+    return short and MANY * sum(len(word) == 1 for word in words) >= len(words)
+
+
+def only_gaps(old: str, span: Span) -> bool:
+    """Letters were lost, and none is left."""
+    return span.kind == LOST and not any(map(str.isalpha, span.new))
+
+
+def new_control(old: str, span: Span) -> bool:
+    """A sign or two that make a control character, where there was none: «( o\x99 )» for «( o¬ô )»."""
+    tiny = _beyond_ascii(old) <= FAIR
+    return tiny and bool(_CONTROL.search(span.new)) and not _CONTROL.search(old)
+
+
+def _mostly_known(text: str) -> bool:
+    """Whether at least half of the words beyond ASCII are known."""
+    words = [word for word in _WORD.findall(text) if len(word) >= KNOWABLE and not word.isascii()]
+    return 2 * sum(map(load().knows, words)) >= len(words)
+
+
+def _is_latin(text: str) -> bool:
+    """Whether all beyond ASCII is Latin letters, or punctuation."""
+    return all(
+        char <= "\x7f" or char in _PUNCTUATION or (char <= "\u024f" and char.isalpha() and char not in "ªº")
+        for char in text
+    )
+
+
+def _beyond_ascii(text: str) -> int:
+    return sum(char > "\x7f" for char in text)
+
+
+RULES: Final[tuple[Callable[[str, Span], bool], ...]] = (
+    mixed_word,
+    lone_letter,
+    odd_letter,
+    box_beside_letter,
+    detour,
+    punctuation,
+    sign_behind_letter,
+    latin_for_latin,
+    glued,
+    far_from_letters,
+    picture,
+    single_letters,
+    only_gaps,
+    new_control,
+)
+"""What makes a reading unsound; one is enough."""
+
+
+def is_sound(text: str, span: Span) -> bool:
+    """Whether no rule speaks against a reading.
+
+    >>> is_sound("Brontë…”", Span(0, 8, "Bront녔", (("cp1252", "utf-8"),), 1.0, ""))
+    False
+    """
+    old = text[span.start : span.end]
+    return not (_letter_apart(text, span) or _ends_capitals(text, span)) and not any(
+        rule(old, span) for rule in RULES
+    )
+
+
+def _letter_apart(text: str, span: Span) -> bool:
+    """One letter in a row of letters with spaces between them: «C O N C L U S Ã O»."""
+    before, after = text[max(0, span.start - 4) : span.start], text[span.end : span.end + 4]
+    alone = len(text[span.start : span.end].strip()) == 1
+    return alone and bool(_LETTER_BEFORE.search(before) or _LETTER_AFTER.match(after))
+
+
+def _ends_capitals(text: str, span: Span) -> bool:
+    """An «Â» and a space that end a word in capitals: «MISUTÂ AJIKKO»."""
+    before = text[max(0, span.start - 1) : span.start]
+    return text[span.start : span.end] == "Â\xa0" and before.isupper()
