@@ -71,9 +71,15 @@ class Numbering:
         if before == _NOT_BEGUN:
             # the second of a list whose first item is in the sentence before is likelier than a hole
             return 2.0 if self._is_first(label, place) else 1.0 if place == (2,) else 0.0
-        if follows(place, before, self.profile.levels[label.level].skipped):
+        if self._continues(label, place, before):
             return 3.0
         return 0.5 if place > before else 0.0
+
+    def _continues(self, label: Printed, place: Place, before: Place) -> bool:
+        """Whether a number goes on the sequence, and is written as those before it: (b) is not after (1)."""
+        last = self.numbers.get(label.level, label.number)
+        alike = not last or not label.number or _script(last) == _script(label.number)
+        return alike and follows(place, before, self.profile.levels[label.level].skipped)
 
     def _is_first(self, label: Printed, place: Place) -> bool:
         level = self.profile.levels[label.level]
@@ -91,7 +97,7 @@ class Numbering:
         before = self.seen.get(label.level)
         if before is None or (before == _NOT_BEGUN and self._is_first(label, place)):
             return None
-        if before != _NOT_BEGUN and follows(place, before, level.skipped):
+        if before != _NOT_BEGUN and self._continues(label, place, before):
             return None
         if label.level < self.unit:
             last = self.counted.get(label.level, _NOT_BEGUN)
@@ -191,7 +197,7 @@ class Numbering:
     def goes_on(self, label: Printed) -> bool:
         """Whether a label is the next of its level."""
         before = self.seen.get(label.level)
-        return before is not None and follows(self.place(label), before)
+        return before is not None and self._continues(label, self.place(label), before)
 
     def is_next(self, label: Printed, before: Printed) -> bool:
         """Whether a label is the next after another one of its level."""
@@ -232,3 +238,8 @@ class Numbering:
             return deeper
         deeper.remove(self.unit)  # laws are counted through
         return deeper
+
+
+def _script(number: str) -> tuple[bool, bool]:
+    """What a number is written with: figures or letters, small or capital."""
+    return number[0].isdecimal(), number[0].isupper()

@@ -1,0 +1,181 @@
+"""Each profile that comes with the tool, on a small law of our own with the difficulties of its kind."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from laws_tool import fit, profile
+from laws_tool.build import parsed
+from laws_tool.model import Edition, EditionInfo
+
+
+def law(tmp_path: Path, text: str, kind: str, language: str, name: str = "law.txt") -> Edition:
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    return parsed(EditionInfo("law", "Law", language, kind, (name,)), tmp_path)
+
+
+def paths(edition: Edition) -> list[str]:
+    return [node.path for node in edition.nodes if node.status not in ("implied", "gap")]
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "label"),
+    [
+        ("ru", "Глава I", "Правило 1. Колода"),
+        ("en", "Chapter I", "Law 1 - The Pack"),
+        ("pl", "Rozdział I", "Przepis 1. Talia"),
+        ("fr", "Chapitre I", "Loi 1 - Le jeu"),
+        ("de", "Kapitel I", "§ 1 Das Spiel"),
+        ("it", "Capitolo I", "Articolo 1 - Il mazzo"),
+        ("es", "Capítulo I", "Ley 1 - La baraja"),
+        ("nl", "Hoofdstuk I", "Artikel 1 - Het spel"),
+    ],
+)
+def test_the_laws_of_bridge_in_eight_languages(tmp_path: Path, language: str, title: str, label: str) -> None:
+    text = f"{title}\n\n{label}\nA. X\n1. y\n2. z\n"
+    assert paths(law(tmp_path, text, "bridge-laws", language)) == ["chapter:I", "1", "1.A", "1.A.1", "1.A.2"]
+
+
+def test_an_inserted_law_is_a_law_of_its_own(tmp_path: Path) -> None:
+    text = "Статья 7. А\nТекст.\nСтатья 7¹. Б\nТекст.\nСтатья 7-2. В\nТекст.\nСтатья 8. Г\nТекст.\n"
+    edition = law(tmp_path, text, "code-ru", "ru")
+    assert paths(edition) == ["7", "7¹", "7-2", "8"]
+    assert [doubt for doubt in edition.doubts if doubt.kind == "numbering"] == []
+
+
+def test_skipped_letters_break_no_sequence(tmp_path: Path) -> None:
+    letters = [letter for letter in "abcdefghijklmnop" if letter not in "lo"]
+    text = "7. Actions\n\n700. General\n\n700.1. Rules.\n\n" + "\n\n".join(
+        f"700.1{letter} Rule {letter}." for letter in letters
+    )
+    edition = law(tmp_path, text, "card-rules", "en")
+    assert paths(edition)[3:] == [f"700.1.{letter}" for letter in letters]
+    assert [doubt for doubt in edition.doubts if doubt.kind == "numbering"] == []
+
+
+def test_a_table_of_contents_is_a_check_and_no_text(tmp_path: Path) -> None:
+    body = (
+        "1. Play\n\n100. Cards\n\n100.1. Cards are dealt.\n\n101. Tricks\n\n101.1. A trick is won.\n"
+        + "\n".join(f"\n101.{n}. A rule of some length, number {n}." for n in range(2, 9))
+    )
+    text = "Contents\n\n1. Play\n100. Cards\n101. Tricks\n102. Scores\n\n" + body
+    edition = law(tmp_path, text, "card-rules", "en")
+    assert paths(edition)[:5] == ["section:1", "100", "100.1", "101", "101.1"]
+    (said,) = (doubt.message for doubt in edition.doubts if doubt.kind == "contents")
+    assert said == "in the table of contents, not in the text: 102"
+
+
+def test_recitals_definitions_and_collected_notes_of_a_regulation(tmp_path: Path) -> None:
+    text = (
+        "REGULATION ON BOATS\n\nWhereas:\n\n(1)\n\nBoats are old (1).\n\n(2)\n\nBoats sink.\n\n"
+        "HAVE ADOPTED THIS REGULATION:\n\nCHAPTER I\n\nGeneral\n\nArticle 1\n\nSubject\n\n"
+        "1.   This is about boats.\n\n2.   It applies to:\n\n(a)\n\nsails;\n\n(b)\n\noars (2).\n\n"
+        "Article 2\n\nDefinitions\n\nHere:\n\n(1)\n\n‘boat’ means:\n\n(a)\n\na ship;\n\n(b)\n\na raft;\n\n"
+        "(2)\n\n‘oar’ means a pole.\n\nDone at Harbour, 1 May 2020.\n\n"
+        "(1)   See the Book of Boats.\n\n(2)   As Article 1(2) says.\n"
+    )
+    edition = law(tmp_path, text, "eu-act", "en")
+    assert paths(edition) == [
+        "preface:1", "recital:1", "recital:2", "formula:1", "chapter:I", "1", "1.1", "1.2", "1.2.a", "1.2.b",
+        "2", "2.1", "2.1.a", "2.1.b", "2.2", "conclusions:1",
+    ]  # fmt: skip
+    notes = {n.path: [(note.mark, note.text) for note in n.footnotes] for n in edition.nodes if n.footnotes}
+    assert notes == {
+        "recital:1": [("(1)", "See the Book of Boats.")],
+        "1.2.b": [("(2)", "As Article 1(2) says.")],
+    }
+
+
+def test_what_is_glued_in_a_polish_code(tmp_path: Path) -> None:
+    text = (
+        "CZĘŚĆ OGÓLNA\nRozdział I\nZasady\nArt.1.§1.Łódź pływa.\n§2.Łódź ma:\n1)wiosło,\n2)numer.\n"
+        "Rozdział Ia.\nWiosła\nArt.1a.(uchylony).\nArt.2.Wiosło jest długie.\n"
+    )
+    edition = law(tmp_path, text, "code-pl", "pl")
+    assert paths(edition) == [
+        "part:ogólna", "part:ogólna/chapter:I", "1", "1.1", "1.2", "1.2.1", "1.2.2",
+        "part:ogólna/chapter:Ia", "1a", "2",
+    ]  # fmt: skip
+    assert [n.path for n in edition.nodes if n.is_repealed] == ["1a"]
+
+
+def test_a_run_in_list_and_a_letter_that_is_a_number_too(tmp_path: Path) -> None:
+    text = (
+        "CHAPTER I\nBoats\n1. (1) A boat is lost if (a) it sinks; or\n(b) it burns, and -\n"
+        "(i) nobody sees it; or\n"
+        "(ii) it is night.\n2. A boat is:\n(g) long;\n(h) dry;\n(i) red;\n(j) new.\n"
+    )
+    edition = law(tmp_path, text, "uk-act", "en")
+    assert paths(edition) == [
+        "chapter:I", "1", "1.1", "1.1.a", "1.1.b", "1.1.b.i", "1.1.b.ii", "2", "2.g", "2.h", "2.i", "2.j",
+    ]  # fmt: skip
+
+
+def test_a_heading_wrapped_by_a_printer_is_one(tmp_path: Path) -> None:
+    text = (
+        "                 РАЗДЕЛ I\n\n            ОБЩИЕ ПОЛОЖЕНИЯ\n\n"
+        "     С т а т ь я  1. Лодки клуба и других\n"
+        "                 Обществ на озере\n\n     Лодка клуба имеет номер,  который  виден  с\nберега.\n"
+    )
+    edition = law(tmp_path, text, "code-ru", "ru")
+    assert [(n.path, n.heading) for n in edition.nodes] == [
+        ("section:I", "ОБЩИЕ ПОЛОЖЕНИЯ"),
+        ("1", "Лодки клуба и других Обществ на озере"),
+    ]
+
+
+def test_the_number_of_an_appendix_is_in_the_paths_of_what_it_holds(tmp_path: Path) -> None:
+    text = (
+        "# Article 1: Play\n\n**1.1** Play.\n\n# Appendix A. Speed\n\n"
+        "**A.1** Fast.\n\n**A2** Faster:\n\n**A.2.1** fastest.\n"
+    )
+    edition = law(tmp_path, text, "chess-laws", "en", "law.md")
+    assert paths(edition) == ["1", "1.1", "appendix:A", "appendix:A/1", "appendix:A/2", "appendix:A/2.1"]
+
+
+def test_an_article_without_its_label_is_known_by_its_sections(tmp_path: Path) -> None:
+    text = "# Article 1: Play\n\n**1.1** Play.\n\n# The arbiter\n\n**2.1** See.\n\n**2.2** Act.\n"
+    edition = law(tmp_path, text, "chess-laws", "en", "law.md")
+    assert [(n.path, n.heading, n.known) for n in edition.nodes if n.kind == "article"] == [
+        ("1", "Play", "stated"),
+        ("2", "The arbiter", "derived"),
+    ]
+
+
+def test_points_of_a_french_article(tmp_path: Path) -> None:
+    text = (
+        "Article 375-3\n----\nLe juge peut décider :\n\n1° la remise ;\n\n2° le placement.\n\n"
+        "Article 375-4\n----\nFin.\n"
+    )
+    edition = law(tmp_path, text, "code-fr", "fr", "law.md")
+    assert paths(edition) == ["375-3", "375-3.1", "375-3.2", "375-4"]
+
+
+def test_a_note_names_the_chapters_that_an_article_is_in(tmp_path: Path) -> None:
+    text = (
+        "# Статья 1. Лодки\n\n> [!info] Общая часть > Раздел 1. О лодках > Глава 2. Вёсла\n"
+        "> Источник: пристань\n\n1. Лодка плавает.\n"
+    )
+    edition = law(tmp_path, text, "code-ru", "ru", "law.md")
+    assert paths(edition) == [
+        "part:общая", "part:общая/section:1", "part:общая/section:1/chapter:2", "1", "1.1",
+    ]  # fmt: skip
+    article = next(n for n in edition.nodes if n.path == "1")
+    assert (article.text, article.references) == ("", ())
+    assert article.asides[1] == "Источник: пристань"
+
+
+@pytest.mark.parametrize("name", profile.names())
+def test_every_profile_has_a_unit_and_a_title(name: str) -> None:
+    kind = profile.load(name)
+    assert kind.unit.unit and kind.title
+
+
+def test_the_profile_is_chosen_by_what_it_explains(tmp_path: Path) -> None:
+    text = (
+        "Art.1.§1.Kto pierwszy.\n§2.Kto drugi.\nArt.2.§1.Kto trzeci.\n§2.Kto jest, ten w nim i z nim.\n"
+    ).encode()
+    best = fit.rank(fit.sample([("law.txt", text)]), language="pl")[0]
+    assert (best.profile, best.labels, best.breaks) == ("code-pl", 6, 0)
