@@ -86,6 +86,13 @@ def test_notes_in_the_margin_stand_after_the_line_that_they_are_beside() -> None
     assert [value for value, _words in of(reading, "page")] == ["4", "5", "6"]
 
 
+def test_words_up_the_side_of_a_page_are_dropped_by_a_change() -> None:
+    transcript = read(page_file("slanted.pdf"), "slanted.pdf")
+    dropped = [transcript.text[c.start : c.end].strip() for c in transcript.markup]
+    assert dropped == ["DRAFT"]
+    assert found("slanted.pdf").text.split() == ["Rule", "1", "Play", "on", "time."]
+
+
 # What cannot be read
 
 

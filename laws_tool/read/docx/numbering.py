@@ -68,7 +68,7 @@ class Numbering:
         key, abstract = found
         if style is not None:
             level = self._level_of(abstract, style, level)
-        level = min(level or 0, LEVELS - 1)
+        level = max(0, min(level or 0, LEVELS - 1))
         own = self._level(name, abstract, level)
         if own is None:
             return None
@@ -91,8 +91,9 @@ class Numbering:
     @staticmethod
     def _level_of(abstract: Element, style: str, otherwise: int | None) -> int | None:
         for level in abstract.findall(W + "lvl"):
-            if value(level, "pStyle") == style:
-                return int(level.get(W + "ilvl", "0"))
+            place = level.get(W + "ilvl", "")
+            if value(level, "pStyle") == style and place.isdecimal():
+                return int(place)
         return otherwise
 
     def _override(self, name: str, level: int) -> Element | None:

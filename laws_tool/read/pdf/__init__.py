@@ -22,7 +22,9 @@ from laws_tool.read.writer import Writer
 def read_pdf(data: bytes) -> Transcript:
     """A PDF as a transcript; raises InputError for one without a text layer."""
     document = open_pdf(data)
-    pages = [runs(page) for page in pages_of(document)]
+    signs = list(pages_of(document))
+    pages = [runs(glyph for glyph in page if glyph.upright) for page in signs]
+    slanted = ["".join(glyph.sign for glyph in page if not glyph.upright) for page in signs]
     title = str(document.get_metadata_dict().get("Title", "")).strip()
     document.close()
     if not any(pages):
@@ -44,6 +46,7 @@ def read_pdf(data: bytes) -> Transcript:
     body = measure(kept)
     for number, (page, inner, about) in enumerate(zip(whole, kept, found, strict=True), 1):
         _write_page(writer, number, page, inner, about, body)
+        writer.drop("\n" + slanted[number - 1], "slanted-words", "page-furniture")
     return writer.transcript()
 
 

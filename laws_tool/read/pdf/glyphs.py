@@ -34,6 +34,7 @@ class Glyph:
     y: float
     size: float
     bold: bool = False
+    upright: bool = True
 
 
 def open_pdf(data: bytes) -> pypdfium2.PdfDocument:
@@ -79,7 +80,7 @@ def _damaged(reason: str) -> InputError:
 
 
 def _glyphs(page: Any) -> Iterator[Glyph]:
-    """The upright signs of a page, in the order of the file; spaces among them only where it has them."""
+    """The signs of a page, in the order of the file; spaces among them only where it has them."""
     text = page.get_textpage()
     raw = text.raw
     x, y = ctypes.c_double(), ctypes.c_double()
@@ -98,13 +99,13 @@ def _glyphs(page: Any) -> Iterator[Glyph]:
         pdfium.FPDFText_GetCharOrigin(raw, at, x, y)
         pdfium.FPDFText_GetLooseCharBox(raw, at, box)
         pdfium.FPDFText_GetMatrix(raw, at, matrix)
-        if abs(math.atan2(matrix.b, matrix.a or 1e-9)) > _UPRIGHT:
-            continue
-        size = pdfium.FPDFText_GetFontSize(raw, at) * math.hypot(matrix.c, matrix.d)
+        size = abs(pdfium.FPDFText_GetFontSize(raw, at)) * math.hypot(matrix.c, matrix.d)
+        known = all(map(math.isfinite, (size, y.value, box.left, box.right)))  # not in a damaged matrix
+        upright = known and abs(math.atan2(matrix.b, matrix.a or 1e-9)) <= _UPRIGHT
         bold = pdfium.FPDFText_GetFontWeight(raw, at) >= _BOLD
         sign = _sign(code)
         if sign:
-            yield Glyph(sign, box.left, box.right, y.value, size or 1.0, bold)
+            yield Glyph(sign, box.left, box.right, y.value, size or 1.0, bold, upright)
     text.close()
 
 
