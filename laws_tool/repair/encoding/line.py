@@ -52,7 +52,7 @@ BORDER: Final = 5.0
 
 BEYOND_ASCII: Final = re.compile("(?<![^ \t\n\r\f\v])[^ \t\n\r\f\v]*[^\x00-\x7f][^ \t\n\r\f\v]*")
 """A token that codecs may have changed."""
-SIGN: Final = 6.0
+SIGN: Final = 10.0
 """What a reading by a chain without UTF-8 costs for each sign that leans on a letter or on another sign."""
 _LEANING: Final = re.compile(
     '(?<=[^\\s(«„“"])[^\\w\\s\x00-\x7f«»„“”‘’…№§°]|[^\\w\\s\x00-\x7f«»„“”‘’…№§°](?=[^\\s).,;:!?»”])'
@@ -120,6 +120,16 @@ def choose(
             if span is not None:
                 spans.append(span)
     return spans or None
+
+
+def changed_by(line: str, spans: Sequence[Span]) -> str:
+    """A line with its spans changed."""
+    parts = []
+    at = 0
+    for span in spans:
+        parts += [line[at : span.start], span.new]
+        at = span.end
+    return "".join(parts) + line[at:]
 
 
 def prior_of(chain: Chain) -> float:

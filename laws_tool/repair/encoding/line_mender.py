@@ -15,10 +15,11 @@ from laws_tool.repair.encoding.chains import LEAST, readings
 from laws_tool.repair.encoding.codepages import fitting
 from laws_tool.repair.encoding.language_model import LanguageModel, tokens
 from laws_tool.repair.encoding.lattice import Wording
-from laws_tool.repair.encoding.line import MARGIN, Span, choose, prior_of
+from laws_tool.repair.encoding.line import MARGIN, Span, changed_by, choose, prior_of
 from laws_tool.repair.encoding.lost import fill_bytes, fill_utf8, has_gaps, reads_clean, spans_of
 from laws_tool.repair.encoding.sequences import has_sequences, sequences
 from laws_tool.repair.encoding.traces import mac_as_windows
+from laws_tool.repair.encoding.widen import widened
 from laws_tool.repair.rules import Lexicon
 from laws_tool.repair.segments import Chain
 
@@ -81,7 +82,8 @@ class LineMender:
             spans = self._better(line, self._searched(line), spans or [])
         if not spans and len(line) <= LONGEST:
             spans = mac_as_windows(line, self.model)
-        return self._filled(line, spans)
+        spans = self._filled(line, spans)
+        return widened(line, spans, self.model) if len(line) <= LONGEST else spans
 
     def letters(self, line: str, spans: Sequence[Span]) -> Iterator[Span]:
         """What UTF-8 made of single letters of a line, between the spans that were found in it."""
@@ -100,14 +102,14 @@ class LineMender:
 
     def _leaves_much(self, line: str, spans: Sequence[Span]) -> bool:
         """Whether a good share of a line's surprise is still there after some changes."""
-        left = self.model.excess(_after(line, spans))
+        left = self.model.excess(changed_by(line, spans))
         return left >= SUSPICIOUS and left >= MUCH * self.model.excess(line)
 
     def _better(self, line: str, searched: list[Span], voted: list[Span]) -> list[Span]:
         """What a search found, if it explains a line far better than what the text is known for."""
         if not searched or not voted:
             return searched or voted
-        saved = self.model.bits(_after(line, voted)) - self.model.bits(_after(line, searched))
+        saved = self.model.bits(changed_by(line, voted)) - self.model.bits(changed_by(line, searched))
         return searched if saved > MARGIN + sum(map(prior_of, {span.chain for span in searched})) else voted
 
     def _searched(self, line: str) -> list[Span]:
@@ -146,7 +148,7 @@ class LineMender:
 
     def _filled(self, line: str, spans: list[Span]) -> list[Span]:
         """The spans, or better ones for a line that lost bytes on the way."""
-        left = self.model.excess(_after(line, spans))
+        left = self.model.excess(changed_by(line, spans))
         if left >= BADLY and left > STILL_ODD * self.model.excess(line):
             spans = [span for span in spans if span.chain[-1:] and span.chain[-1][1] == "utf-8"]
         badly = left >= BADLY
@@ -165,7 +167,7 @@ class LineMender:
         if not found:
             return spans
         best = min(found, key=lambda f: f.bits + prior_of(f.chain))
-        now = self.model.bits(_after(line, spans)) + sum(prior_of(span.chain) for span in spans[:1])
+        now = self.model.bits(changed_by(line, spans)) + sum(prior_of(span.chain) for span in spans[:1])
         margin = 0.0 if best.chain in torn and best.chain[0][1] == "utf-8" else MARGIN  # torn UTF-8 is proof
         if best.bits + prior_of(best.chain) + margin > now or not reads_clean(line, best, self.model):
             return spans
@@ -179,16 +181,6 @@ def _once(token: str) -> str:
     if repeated is None or not repeated[1].startswith(repeated[2]):
         return token
     return "" if repeated[1].isalpha() else repeated[1]
-
-
-def _after(line: str, spans: Sequence[Span]) -> str:
-    """A line with its spans changed."""
-    parts = []
-    at = 0
-    for span in spans:
-        parts += [line[at : span.start], span.new]
-        at = span.end
-    return "".join(parts) + line[at:]
 
 
 def _odd_parts(line: str, model: LanguageModel) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final
@@ -109,8 +110,14 @@ def _gap_pattern(name: str) -> re.Pattern[str]:
 
 
 def reads_clean(line: str, filled: Filled, model: LanguageModel) -> bool:
-    """Whether a filled line is good in itself."""
+    """Whether a filled line is good in itself, and has no characters that nobody uses."""
+    if not _is_used(filled.text):
+        return False
     return model.excess(filled.text) <= RESIDUE * model.excess(line)
+
+
+def _is_used(text: str) -> bool:
+    return not any(unicodedata.category(char) in ("Co", "Cn") for char in text if char > "\u2fff")
 
 
 def spans_of(line: str, filled: Filled, wording: Wording) -> list[Span]:

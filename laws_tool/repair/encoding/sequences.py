@@ -14,7 +14,7 @@ from typing import Final
 
 from laws_tool.repair.encoding.codepages import apply, twin
 from laws_tool.repair.encoding.language_model import LanguageModel
-from laws_tool.repair.encoding.line import LOST, MARGIN, ONCE, RESIDUE_UTF8, Span, prior_of
+from laws_tool.repair.encoding.line import LOST, MARGIN, ONCE, RESIDUE_UTF8, Span, changed_by, prior_of
 from laws_tool.repair.segments import Chain
 
 CODECS: Final = ("cp1252", "latin-1", "cp1250", "mac_roman", "cp437")
@@ -61,7 +61,7 @@ def sequences(line: str, model: LanguageModel, grown: float = 0.0) -> list[Span]
             spans = _without_overlap(spans, _graves(line))
         if not spans:
             continue
-        new = _after(line, spans)
+        new = changed_by(line, spans)
         typical = sum(bool(_TYPICAL.match(line, span.start)) for span in spans)
         saved = model.bits(line) - model.bits(new) + TYPICAL * typical - prior_of(spans[0].chain or _CP1252)
         if saved >= most and model.excess(new) <= RESIDUE_UTF8 * model.excess(line) + ONCE:
@@ -114,11 +114,3 @@ def _pattern(name: str) -> re.Pattern[str]:
         for low, high in ((0xC2, 0xE0), (0xE0, 0xF0), (0xF0, 0xF5), (0x80, 0xC0))
     )
     return re.compile(f"(?:{two}{tail}|{three}{tail}{{2}}|{four}{tail}{{3}})+")
-
-
-def _after(line: str, spans: Sequence[Span]) -> str:
-    parts, at = [], 0
-    for span in spans:
-        parts += [line[at : span.start], span.new]
-        at = span.end
-    return "".join(parts) + line[at:]
