@@ -6,17 +6,18 @@ This is the one place that composes the stages; each of them stands alone withou
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
 from laws_tool import citations, parse, profile
+from laws_tool.cores import spread
 from laws_tool.errors import CorpusError, InputError
 from laws_tool.language.lemmas import lemmas, lexicon
 from laws_tool.messages import _
 from laws_tool.messages import reason as system_reason
 from laws_tool.model import Doubt, Edition, EditionInfo
-from laws_tool.parse import editorial
+from laws_tool.parse import Witness, editorial
 from laws_tool.repair.journal import sha256
 from laws_tool.repair.rules import Setting
 from laws_tool.search.indexing import build_index
@@ -79,21 +80,22 @@ def build(
 def parsed(info: EditionInfo, folder: Path, claims: Sequence[editorial.Claim] = ()) -> Edition:
     """An edition as far as it is known without its references."""
     kind = profile.load(info.profile)
-    setting = Setting(info.language, lexicon(info.language), kind)
-    witnesses, doubts, fitting = [], [], []
-    for file in info.files:
-        data = _read(folder / file)
-        mine = [claim for claim in claims if claim.file == file]
-        right = [claim for claim in mine if claim.sha256 == sha256(data)]
+    setting = _setting(info)
+    witnesses: list[Witness] = []
+    doubts: list[Doubt] = []
+    fitting: list[editorial.Claim] = []
+    mine = {file: [claim for claim in claims if claim.file == file] for file in info.files}
+    jobs = [_Job(info, folder, file, tuple(mine[file])) for file in info.files]
+    size = sum(_size(folder / file) for file in info.files)
+    for job, read in zip(jobs, spread(_read, jobs, size), strict=True):
+        witnesses.append(read.witness)
         doubts += [
-            editorial.no_longer_fits(info.id, claim, f"{file} has changed")
-            for claim in mine
-            if claim not in right
+            editorial.no_longer_fits(info.id, claim, f"{job.file} has changed")
+            for claim in job.claims
+            if claim not in read.fitting
         ]
-        witness, stale = parse.opened(file, data, info.encoding).claimed(setting, right)
-        doubts += [editorial.no_longer_fits(info.id, c, "no repair is there") for c in stale]
-        witnesses.append(witness)
-        fitting += [claim for claim in right if claim.kind in ("place", "heading")]
+        doubts += [editorial.no_longer_fits(info.id, claim, "no repair is there") for claim in read.stale]
+        fitting += [claim for claim in read.fitting if claim.kind in ("place", "heading")]
     doubts += [
         editorial.no_longer_fits(info.id, claim, f"{claim.file} is not of this edition")
         for claim in claims
@@ -101,7 +103,8 @@ def parsed(info: EditionInfo, folder: Path, claims: Sequence[editorial.Claim] = 
     ]
     edition = parse.parse(info, kind, witnesses, setting, fitting)
     accepted = {(c.file, c.start, c.end) for c in claims if c.kind == "accept"}
-    return Edition(info, edition.nodes, _open(edition.doubts, accepted) + tuple(doubts), edition.index)
+    open_doubts = _open(edition.doubts, accepted) + tuple(doubts)
+    return replace(edition, doubts=open_doubts)
 
 
 def _unexplained(info: EditionInfo, kind: profile.Profile) -> Doubt:
@@ -111,7 +114,45 @@ def _unexplained(info: EditionInfo, kind: profile.Profile) -> Doubt:
     return Doubt(info.id, UNEXPLAINED, None, message, f"{layout.DESCRIPTION} can name another one")
 
 
-def _read(path: Path) -> bytes:
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """A file of an edition to be read, with what a person claims about it."""
+
+    info: EditionInfo
+    folder: Path
+    file: str
+    claims: tuple[editorial.Claim, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """A file as it was read; the claims that are about it as it is, and those that fit no repair."""
+
+    witness: Witness
+    fitting: tuple[editorial.Claim, ...]
+    stale: tuple[editorial.Claim, ...]
+
+
+def _read(job: _Job) -> _Read:
+    data = _bytes(job.folder / job.file)
+    fitting = tuple(claim for claim in job.claims if claim.sha256 == sha256(data))
+    opened = parse.opened(job.file, data, job.info.encoding)
+    witness, stale = opened.claimed(_setting(job.info), fitting)
+    return _Read(witness, fitting, tuple(stale))
+
+
+def _setting(info: EditionInfo) -> Setting:
+    return Setting(info.language, lexicon(info.language), profile.load(info.profile))
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0  # reading it will say why
+
+
+def _bytes(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
@@ -148,6 +189,10 @@ def example_of(kind: profile.Profile, language: str) -> str:
     return f"{word[:1].upper()}{word[1:]} 1.".lstrip()
 
 
+def _built(work: tuple[EditionInfo, Path, EditionInfo | None]) -> Edition:
+    return build_edition(*work)
+
+
 Progress = Callable[[str], None]
 """Told the id of each edition when it is done, and "" when the index is."""
 
@@ -167,10 +212,11 @@ def build_home(
         described = home.described()
         infos = {info.id: info for info, _folder in described}
         editions = []
-        for info, folder in described:
-            edition = build_edition(info, folder, infos.get(info.comments_on))
-            editions.append(replace(edition, doubts=(*edition.doubts, *_absent(info, infos))))
-            progress(info.id)
+        works = [(info, folder, infos.get(info.comments_on)) for info, folder in described]
+        size = sum(_size(folder / file) for info, folder in described for file in info.files)
+        for edition in spread(_built, works, size if len(works) > 1 else 0):
+            editions.append(replace(edition, doubts=(*edition.doubts, *_absent(edition.info, infos))))
+            progress(edition.info.id)
         renumbered = {(info.id, old): new for info in infos.values() for old, new in info.renumbered}
         return Built(editions, citations.resolve(editions, renumbered))
 

@@ -14,12 +14,14 @@ from typing import Final
 
 from laws_tool import fit, profile
 from laws_tool.build import example_of, is_explained, parsed
+from laws_tool.cores import spread
 from laws_tool.errors import CorpusError, InputError
 from laws_tool.filenames import apart, folded
 from laws_tool.language import tag
 from laws_tool.messages import _
 from laws_tool.messages import reason as system_reason
 from laws_tool.model import EditionInfo
+from laws_tool.parse import opened
 from laws_tool.store import Home, describe, layout, replaced
 from laws_tool.store.lock import Waiting, lock
 
@@ -225,15 +227,29 @@ def _described(folder: Path, target: Path, files: Sequence[Path], wish: Wish) ->
         files=tuple(names),
         encoding=wish.encoding or start.encoding,
     )
-    chosen = _chosen(info, folder, [(file, (folder / file).read_bytes()) for file in names])
+    best = _best(info, folder)
+    chosen = replace(info, profile=info.profile or best.profile, language=best.language)
     description = folder / layout.DESCRIPTION
     said = replaced.rewritten(description.read_text("utf-8-sig"), chosen) if before else describe.dump(chosen)
     # an argument of the command may hold bytes that are no text
     description.write_text(said, encoding="utf-8", errors="replace", newline="")
     written = describe.read(folder)
-    if not is_explained(parsed(written, folder)):
+    _check_formats(written, folder)
+    if not best.labels and not is_explained(parsed(written, folder)):  # no label in the sample
         raise CorpusError(_nothing_found(info, chosen, folder))
     return written
+
+
+def _check_formats(info: EditionInfo, folder: Path) -> None:
+    """Raise InputError where a file cannot be read by the reader of its format."""
+    jobs = [(folder / file, info.encoding) for file in info.files]
+    for _done in spread(_check_format, jobs, sum(path.stat().st_size for path, _encoding in jobs)):
+        pass
+
+
+def _check_format(job: tuple[Path, str]) -> None:
+    path, encoding = job
+    opened(path.name, path.read_bytes(), encoding)
 
 
 def _own_profile(name: str, folder: Path) -> str:
@@ -261,12 +277,11 @@ def _copy(files: Sequence[Path], raw: Path) -> list[str]:
     return names
 
 
-def _chosen(info: EditionInfo, folder: Path, files: Sequence[tuple[str, bytes]]) -> EditionInfo:
-    """The description with what explains most of the files; what was asked for stays."""
+def _best(info: EditionInfo, folder: Path) -> fit.Fit:
+    """What explains most of the files; a profile or language that was asked for is the only one tried."""
     own = [str(folder / info.profile) if info.profile.endswith(".toml") else info.profile]
-    tried = fit.sample(files, info.encoding)
-    best = fit.rank(tried, own if info.profile else (), info.language)[0]
-    return replace(info, profile=info.profile or best.profile, language=best.language)
+    tried = fit.sample([(file, (folder / file).read_bytes()) for file in info.files], info.encoding)
+    return fit.rank(tried, own if info.profile else (), info.language)[0]
 
 
 def _load(name: str, folder: Path) -> profile.Profile:

@@ -195,7 +195,8 @@ def _to_roman(number: int) -> str:
     return "".join(signs)
 
 
-_KEY_PART: Final = re.compile(r"~\d+|\d+|[^\W\d_]+|\?")
+_KEY_PART: Final = re.compile(rf"~\d+|\d+|[{_RAISED}]+|[^\W\d_{_RAISED}]+|\?")
+_PUT_IN: Final = re.compile(r"(?<=\d)[-‑](\d+)")
 
 
 def key(text: str) -> Key:
@@ -205,9 +206,15 @@ def key(text: str) -> Key:
     True
     >>> key("419~2"), key("1~2.A")
     (('419', '~2'), ('1', '~2', 'A'))
+
+    A number that was put in between is found with its hyphen, too:
+
+    >>> key("7-1") == key("7¹") != key("7.1")
+    True
     """
     # upper first: lower-case Cyrillic letters look less alike than capitals do (в and b)
-    return tuple(_KEY_PART.findall(fold(text.upper())))
+    folded = fold(text.upper())
+    return tuple(_KEY_PART.findall(_PUT_IN.sub(lambda found: found[1].translate(RAISED), folded)))
 
 
 @dataclass(frozen=True, slots=True)

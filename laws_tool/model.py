@@ -288,9 +288,14 @@ class EditionInfo:
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """A built edition: its description, its nodes in reading order, and what is doubtful."""
+    """A built edition: its description, its nodes in reading order, and what is doubtful.
+
+    ``beside`` are the stretches of the sources that are no text of the law, and no markup
+    either: a table of contents, links that lead a reader about. It is not kept in the store.
+    """
 
     info: EditionInfo
     nodes: tuple[Node, ...]
     doubts: tuple[Doubt, ...] = ()
     index: tuple[IndexEntry, ...] = ()
+    beside: tuple[SourceSpan, ...] = ()

@@ -43,6 +43,7 @@ _RAISED: Final = re.compile(r"[⁰¹²³⁴-⁹⁻]*\Z")
 _FIGURES: Final[tuple[Numbers, ...]] = ("arabic", "roman")
 _SCOPE: Final = r"(?:[A-ZА-Я]|[IVXLC]+)"
 _LAST_WORD: Final = re.compile(r"([^\W\d_]+(?:-[^\W\d_]+)*)\W*\Z")
+_LONGEST_ABBREVIATION: Final = 3
 _BLANK: Final = r"[^\S\n]"
 _TITLE_FOLLOWS: Final = r"(?=[^\W\d_]|[«\"“„‘'(\[…\d§*—–-]|$)"
 
@@ -198,13 +199,17 @@ def is_cited(before: str, level: Level, language: str) -> bool:
     (True, False)
     """
     last = _LAST_WORD.search(before)
-    return last is not None and last[1].casefold().startswith(_stems(level, language))
+    if last is None:
+        return False
+    word = last[1].casefold()
+    whole, stems = _citing(level, language)
+    return word in whole or word.startswith(stems)
 
 
 @cache
-def _stems(level: Level, language: str) -> tuple[str, ...]:
-    """The beginnings of the words that cite a level, in any inflection."""
-    words = (
-        word.casefold() for table in (level.words, level.cited_as) for word in in_language(table, language)
-    )
-    return tuple(word.rstrip(".")[: max(3, len(word) - 1)] for word in words)
+def _citing(level: Level, language: str) -> tuple[frozenset[str], tuple[str, ...]]:
+    """The words that cite a level: abbreviations as they are, and of the others the unchanging beginnings."""
+    tables = (level.words, level.cited_as)
+    words = [word.casefold().rstrip(".") for table in tables for word in in_language(table, language)]
+    long = (word for word in words if len(word) > _LONGEST_ABBREVIATION)
+    return frozenset(words), tuple(word[:-1] for word in long)

@@ -146,7 +146,8 @@ class Profile:
     """A family of laws.
 
     ``levels`` go from the outermost to the innermost; exactly one is the unit by which
-    people cite. ``marks`` are the footnote marks, as printed. ``footnote_words`` are the
+    people cite. ``marks`` are the footnote marks, as printed, with
+    ``{}`` for a number and ``{raised}`` for one in superscript signs. ``footnote_words`` are the
     words for a footnote. ``repairs`` are the layout rules that its texts need,
     ``contents_words`` the titles of a table of contents, ``conclusions`` the words with which
     the signatures below the last law begin.

@@ -5,240 +5,56 @@
     pip install ftfy plsfix chardet charset-normalizer bytesense "django<6" wagtail sphinx
     LAWS_TEST_MATERIAL=... python scripts/bench_repair.py [--half tune] [--only CLASS] [--peers]
 
-The texts are the message catalogues that Django, Wagtail and Sphinx ship (BSD), the corpus of
-this project, and the folder that LAWS_TEST_MATERIAL names, if set. A line belongs to the half
-``tune`` or ``report`` by its CRC-32, so nothing was tuned on what is reported.
+``repair_texts.py`` says what the texts are, ``repair_damage.py`` what is done to them.
 """
 
 from __future__ import annotations
 
 import argparse
-import gettext
 import importlib.util
-import os
 import random
-import re
 import statistics
 import time
-import zlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 from typing import Final
 
+from repair_damage import BYTES, CYRILLIC_READ, Case, classes, damage, half_files
+from repair_texts import half_of, lines_of, sample
+
+from laws_tool.language.lemmas import lexicon
 from laws_tool.repair.encoding import decode, mend
+from laws_tool.repair.encoding.gate import gate
+from laws_tool.repair.encoding.language_model import load
 from laws_tool.repair.segments import Draft
 
-ROOT: Final = Path(__file__).parent.parent
-CATALOGUES: Final = ("django", "wagtail", "sphinx")
-LANGUAGES: Final = {"ru": 6, "uk": 1, "bg": 1, "en": 1, "de": 1, "pl": 1}
-"""How many lines of each language a class of damage takes, in proportion."""
-
-Step = tuple[str, str]
 Repair = Callable[[str], str]
 
+ROUNDS: Final = 5
+"""So often speed is measured, all systems by turns, since others may use the machine too."""
 
-def pairs(spec: str) -> list[tuple[Step, ...]]:
-    """Chains from lines such as ``cp1251: cp1252 latin-1`` (really: read as)."""
-    chains: list[tuple[Step, ...]] = []
-    for row in spec.strip().splitlines():
-        really, _, names = row.partition(":")
-        chains += [((really.strip(), read_as),) for read_as in names.split()]
-    return chains
-
-
-CYRILLIC_READ: Final = pairs("utf-8: cp1251 cp866 koi8-r mac_cyrillic iso8859-5")
-LATIN_READ: Final = pairs("utf-8: cp1252 latin-1 cp437 mac_roman cp1250")
-BYTES: Final = pairs("""
-    cp1251: cp1252 latin-1 koi8-r cp866 mac_cyrillic iso8859-5 cp437 cp1250
-    koi8-r: cp1251 cp1252 latin-1 cp866 cp437
-    cp866: cp1251 cp1252 latin-1 koi8-r cp437 mac_cyrillic
-    mac_cyrillic: cp1251 mac_roman cp1252
-    iso8859-5: cp1251 latin-1 koi8-r
-""")
-DOUBLE_UTF8: Final = [
-    (("utf-8", first), ("utf-8", second))
-    for first in ("cp1251", "cp1252", "latin-1")
-    for second in ("cp1251", "cp1252", "latin-1")
-]
-DOUBLE: Final = [
-    (("cp1251", "latin-1"), ("utf-8", "latin-1")),
-    (("koi8-r", "cp1251"), ("utf-8", "cp1251")),
-    (("cp866", "cp1251"), ("utf-8", "cp1252")),
-    (("koi8-r", "cp1251"), ("cp866", "cp1251")),
-    (("cp1251", "cp1252"), ("utf-8", "cp1252")),
-    (("cp1251", "koi8-r"), ("utf-8", "cp1251")),
-]
-TRIPLE: Final = [
-    (("utf-8", "cp1252"),) * 3,
-    (("utf-8", "cp1251"),) * 3,
-    (("utf-8", "latin-1"),) * 3,
-    (("cp1251", "latin-1"), ("utf-8", "latin-1"), ("utf-8", "cp1252")),
-    (("koi8-r", "cp1251"), ("utf-8", "cp1251"), ("utf-8", "cp1251")),
-    (("utf-8", "cp1251"), ("utf-8", "cp1252"), ("utf-8", "cp1252")),
-]
-LOSSY: Final[dict[str, list[tuple[Step, ...]]]] = {
-    "cp1251": [(("utf-8", "cp1251"),)],
-    "cp1252": [(("utf-8", "cp1252"),)],
-    "cp1250": [(("utf-8", "cp1250"),)],
-    "8-bit": [(("cp866", "cp1252"),), (("cp866", "cp1251"),), (("mac_cyrillic", "cp1251"),)],
-    "twice": [(("utf-8", "cp1251"),) * 2, (("utf-8", "cp1252"),) * 2],
-}
 DETECTED: Final = (
     "cp866", "koi8-r", "cp1251", "mac_cyrillic", "iso8859-5", "utf-8", "utf-16", "utf-16-le",
 )  # fmt: skip
 
 
-# --- texts
-
-
-@cache
-def lines_of(language: str) -> tuple[str, ...]:
-    """Distinct lines of a language, in a fixed order."""
-    found = {
-        line.strip() for text in (*_messages(language), *_material(language)) for line in text.splitlines()
-    }
-    letters = re.compile(r"[^\W\d_]{3}")
-    return tuple(sorted((x for x in found if letters.search(x)), key=lambda x: zlib.crc32(x.encode())))
-
-
-def _messages(language: str) -> Iterator[str]:
-    for package in CATALOGUES:
-        spec = importlib.util.find_spec(package)
-        if spec is None or not spec.submodule_search_locations:
-            continue
-        root = Path(spec.submodule_search_locations[0])
-        for path in sorted(root.glob(f"**/{'de' if language == 'en' else language}/LC_MESSAGES/*.mo")):
-            with path.open("rb") as file:
-                catalogue = vars(gettext.GNUTranslations(file))["_catalog"]
-            for key, value in catalogue.items():
-                yield str(key[0] if isinstance(key, tuple) else key) if language == "en" else str(value)
-
-
-MATERIAL: Final = {
-    "ru": ("kz-tax/**/*.md", "fide-laws/ru/**/*.md", "golded-fido/rusfaq_utf8.txt"),
-    "en": ("mtg/*.txt", "malta/*.txt", "gdpr/*.txt", "fide-laws/en/**/*.md"),
-    "pl": ("pl-kodeks/*",),
-    "fr": ("code-civil-fr-versions/*",),
-}
-
-
-def _material(language: str) -> Iterator[str]:
-    folder = os.environ.get("LAWS_TEST_MATERIAL")
-    for pattern in MATERIAL.get(language, ()) if folder else ():
-        for path in sorted(Path(folder or "").glob(pattern)):
-            if path.is_file():
-                yield path.read_text("utf-8", "replace")
-    if language == "ru":
-        for path in sorted(ROOT.glob("corpus/*/raw/*")):
-            yield path.read_text("utf-8")
-
-
-def half_of(lines: Iterable[str], half: str) -> list[str]:
-    """The lines of one half."""
-    return [x for x in lines if (zlib.crc32(x.encode()) >> 8) % 2 == (half == "report")]
-
-
-def sample(size: str, half: str, language: str, count: int) -> list[str]:
-    """Words of 5 letters and more, lines of 35 to 110 characters, or paragraphs of 350."""
-    lines = half_of(lines_of(language), half)
-    lines = [x for x in lines if language == "en" or not x.isascii()]
-    if size == "word":
-        pool = [
-            w for x in lines for w in re.findall(r"[^\W\d_]{5,}", x) if language == "en" or not w.isascii()
-        ]
-        pool = list(dict.fromkeys(pool))
-    elif size == "line":
-        pool = [x for x in lines if 35 <= len(x) <= 110]
-    else:
-        pool = [" ".join(lines[n : n + 8])[:350] for n in range(0, len(lines) - 8, 8)]
-    random.Random(f"{size} {language}").shuffle(pool)
-    return pool[:count]
-
-
-def mixed_sample(size: str, half: str, count: int) -> list[str]:
-    """Texts of all languages in proportion."""
-    share = sum(LANGUAGES.values())
-    return [x for name, part in LANGUAGES.items() for x in sample(size, half, name, count * part // share)]
-
-
-# --- damage
-
-
-def read_as(data: bytes, name: str, lost: str | None = None) -> str:
-    """Bytes read by a codec; undefined ones as control characters, or as ``lost``."""
-    if name == "utf-8":
-        return data.decode(name)
-    table = {b: bytes([b]).decode(name, "ignore") or (chr(b) if lost is None else lost) for b in range(256)}
-    text = "".join(table[b] for b in data)
-    return text if lost is None else text.replace("\xa0", " ")
-
-
-def damage(text: str, chain: Sequence[Step], lost: str | None = None) -> str | None:
-    """The text after a chain of wrong readings; None where it cannot have gone through it."""
-    try:
-        for number, (really, name) in enumerate(chain, 1):
-            text = read_as(text.encode(really), name, lost if number == len(chain) else None)
-    except UnicodeError:
-        return None
-    return text
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    """A damaged text and what is right."""
-
-    damaged: str
-    right: str
-
-
-def cases(
-    chains: Sequence[Sequence[Step]], texts: Sequence[str], losses: Sequence[str | None]
-) -> Iterator[Case]:
-    """Each text through a chain that changes it, the chains in turn."""
-    for turn, text in enumerate(texts):
-        for attempt in range(len(chains)):
-            chain = chains[(turn + attempt) % len(chains)]
-            damaged = damage(text, chain, losses[turn % len(losses)])
-            if damaged is not None and damaged != text:
-                yield Case(damaged, text)
-                break
-
-
-def half_damaged(chains: Sequence[Sequence[Step]], texts: Sequence[str]) -> Iterator[Case]:
-    """Lines of which the first or second half is damaged."""
-    for turn, text in enumerate(texts):
-        cut = text.find(" ", len(text) // 2)
-        if cut < 0:
-            continue
-        parts = [text[:cut], text[cut:]]
-        which = turn % 2
-        damaged = damage(parts[which], chains[turn % len(chains)])
-        if damaged is None or damaged == parts[which]:
-            continue
-        parts[which] = damaged
-        yield Case("".join(parts), text)
-
-
-def half_files(chains: Sequence[Sequence[Step]], texts: Sequence[str], rng: random.Random) -> Iterator[Case]:
-    """Files of 40 lines of which 30 % are damaged, by one or two chains."""
-    for start in range(0, len(texts) - 40, 40):
-        lines = texts[start : start + 40]
-        used = rng.sample(range(len(chains)), 2)
-        out = []
-        for line in lines:
-            damaged = damage(line, chains[rng.choice(used)]) if rng.random() < 0.3 else line
-            out.append(line if damaged is None else damaged)
-        yield Case("\n".join(out), "\n".join(lines))
-
-
-# --- systems
-
-
 def ours(text: str) -> str:
     """What this project makes of a text."""
     return Draft.of(text).apply(mend(text)).text
+
+
+def with_dictionary(text: str) -> str:
+    """What ``laws repair --lang ru`` makes of it."""
+    return Draft.of(text).apply(mend(text, lexicon("ru"))).text
+
+
+def for_the_first_time(text: str) -> str:
+    """What this project makes of a text, with no word remembered from another one."""
+    model = load()
+    for remembered in (model.seen, model.odd, model.clean):
+        remembered.clear()
+    gate.cache_clear()
+    return ours(text)
 
 
 def peers() -> dict[str, Repair]:
@@ -281,9 +97,6 @@ def detectors() -> dict[str, Callable[[bytes], str]]:
     return found
 
 
-# --- the table
-
-
 @dataclass(frozen=True, slots=True)
 class Score:
     """Shares of texts repaired exactly, and changed to something wrong."""
@@ -313,29 +126,6 @@ def score(repair: Repair, tried: Sequence[Case], show: int = 0) -> Score:
             print(f"      got {got[at : at + 90]!r}\n    right {case.right[at : at + 90]!r}")
     size = max(1, len(tried))
     return Score(exact / size, wrong / size, len(tried))
-
-
-def classes(half: str, count: int) -> Iterator[tuple[str, list[Case]]]:
-    """The classes of damage, with their cases."""
-    kept: Sequence[str | None] = (None,)
-    lost: Sequence[str | None] = ("?", "\ufffd", "")
-    texts = {size: mixed_sample(size, half, count) for size in ("word", "line", "paragraph")}
-    russian = {size: sample(size, half, "ru", count) for size in texts}
-    yield "utf-8 as Cyrillic/OEM, line", list(cases(CYRILLIC_READ, texts["line"], kept))
-    yield "utf-8 as Cyrillic/OEM, word", list(cases(CYRILLIC_READ, texts["word"], kept))
-    yield "utf-8 as Latin, line", list(cases(LATIN_READ, texts["line"], kept))
-    yield "utf-8 as Latin, word", list(cases(LATIN_READ, texts["word"], kept))
-    for size in texts:
-        yield f"8-bit as 8-bit, {size}", list(cases(BYTES, russian[size], kept))
-    yield "double utf-8, line", list(cases(DOUBLE_UTF8, texts["line"], kept))
-    yield "double with 8-bit, line", list(cases(DOUBLE, russian["line"], kept))
-    yield "triple, line", list(cases(TRIPLE, russian["line"], kept))
-    for name, chains in LOSSY.items():
-        yield f"lost, {name}, line", list(cases(chains, russian["line"], lost))
-    single = [*CYRILLIC_READ, *LATIN_READ, *BYTES]
-    files = sample("line", half, "ru", 40 * max(4, count // 20))
-    yield "30 % damaged lines, file", list(half_files(single, files, random.Random(1)))
-    yield "half-damaged lines", list(half_damaged(single, russian["line"]))
 
 
 def detection(half: str, count: int, only: str, others: bool) -> None:
@@ -402,18 +192,31 @@ def speed(half: str, only: str) -> None:
         )
         or "",
     }
-    systems = {"ours": ours, **{k: v for k, v in peers().items() if k in ("ftfy", "plsfix")}}
+    systems: dict[str, Repair] = {"ours": for_the_first_time, "ours again": ours, **rivals_in_speed()}
     for title, text in texts.items():
         size = len(text.encode()) / 1e6
-        row = {}
-        for name, system in systems.items():
-            times = []
-            for _ in range(3):
+        times: dict[str, list[float]] = {name: [] for name in systems}
+        for _round in range(ROUNDS):
+            for name, system in systems.items():
                 start = time.perf_counter()
                 system(text)
-                times.append(time.perf_counter() - start)
-            row[name] = size / statistics.median(times)
-        print(f"speed, {title:25}", " · ".join(f"{k} {v:.1f} MB/s" for k, v in row.items()), flush=True)
+                times[name].append(time.perf_counter() - start)
+        row = (f"{name} {size / statistics.median(took):.1f}" for name, took in times.items())
+        print(f"speed in MB/s, {title:25}", " · ".join(row), flush=True)
+
+
+def rivals_in_speed() -> dict[str, Repair]:
+    """What speed is compared with: all that ftfy does, and its repair of encodings alone."""
+    found: dict[str, Repair] = {}
+    if importlib.util.find_spec("ftfy"):
+        import ftfy
+
+        found |= {"ftfy.fix_encoding": ftfy.fix_encoding, "ftfy.fix_text": ftfy.fix_text}
+    if importlib.util.find_spec("plsfix"):
+        import plsfix
+
+        found["plsfix.fix_text"] = plsfix.fix_text
+    return found
 
 
 def main(argv: Sequence[str] | None = None) -> None:
@@ -429,9 +232,10 @@ def main(argv: Sequence[str] | None = None) -> None:
     for title, tried in classes(options.half, options.count):
         if options.only and options.only not in title:
             continue
+        run = {**systems, "with --lang ru": with_dictionary} if title.startswith("lost") else systems
         scores = [
             f"{name} {score(system, tried, options.show if name == 'ours' else 0)}"
-            for name, system in systems.items()
+            for name, system in run.items()
         ]
         print(f"{title:32} n={len(tried):4} ", " · ".join(scores), flush=True)
     detection(options.half, min(options.count, 100), options.only, options.peers)

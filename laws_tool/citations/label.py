@@ -55,8 +55,7 @@ _HYPHENED: Final = re.compile(r"[-‑](\d{1,3})(?!\d|\.\d)")
 _SMALL: Final = re.compile(r"[a-z](?!\w)|[а-я](?=\))")
 _GOES_ON: Final = re.compile(r"[^\W_]|[-‑][^\W\d_]|%|\.\d")
 _DECIMAL: Final = re.compile(r",(\d+)(?![,\d]|[-‑]\d)")
-_RAISED: Final = re.compile(r"[⁰¹²³⁴-⁹]+")
-_LOWERED: Final = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+_RAISED: Final = re.compile(r"[⁰¹²³⁴-⁹⁻]+")
 _LETTER_RANGE: Final = re.compile(rf"[-‑]{_LETTER}")
 
 
@@ -94,7 +93,7 @@ def read_label(text: str, at: int, rule: LabelRule = LabelRule()) -> Label | Non
         return Label((Piece(first.group() + number[1], "number"),), at, number.end())
     shape: Shape = first.lastgroup  # type: ignore[assignment]  # the groups are named for the shapes
     if first["quoted"]:
-        return Label((Piece(_lowered(first.group()[1:-1]), "quoted"),), at, first.end())
+        return Label((Piece(first.group()[1:-1], "quoted"),), at, first.end())
     if first["bracket"]:
         shape, content = "bracket", first["bracket"].strip("() ")
     else:
@@ -116,12 +115,6 @@ def read_label(text: str, at: int, rule: LabelRule = LabelRule()) -> Label | Non
     if decimal and len(pieces) == 1 and shape == "number" and not _in_order(content, decimal[1]):
         return None  # «3,5» is no list, «3,4,5» is one
     return Label(tuple(pieces), at, end)
-
-
-def _lowered(label: str) -> str:
-    """A label with a raised number as people type it: «19¹» is 19-1."""
-    raised = _RAISED.search(label)
-    return f"{label[: raised.start()]}-{raised.group().translate(_LOWERED)}" if raised else label
 
 
 def _in_order(number: str, following: str) -> bool:
@@ -146,7 +139,7 @@ def read_small_letter(text: str, at: int) -> Label | None:
 def _number(text: str, piece: Piece, end: int, rule: LabelRule) -> tuple[list[Piece], int]:
     """A number with what belongs to it: «353-1», «1er», «3-bis», «19¹»."""
     if raised := _RAISED.match(text, end):
-        return [Piece(_lowered(piece.text + raised.group()), "number")], raised.end()
+        return [Piece(piece.text + raised.group(), "number")], raised.end()
     if times := _TIMES.match(text, end):
         return [Piece(f"{piece.text}-{times[1]}", "number")], times.end()
     hyphen = _HYPHENED.match(text, end)

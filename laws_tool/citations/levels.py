@@ -14,7 +14,7 @@ from laws_tool.model import UNKNOWN
 from laws_tool.profile import Level
 
 _LETTERS: Final = ("latin-upper", "latin-lower", "cyrillic-lower")
-_FIGURES: Final = re.compile(r"[A-Z]?\d[\da-z-]*\Z")
+_FIGURES: Final = re.compile(r"[A-Z]?\d[\da-z⁰¹²³⁴-⁹⁻-]*\Z")
 
 Address = tuple[tuple[int, str], ...]
 """Labels with the rank of their levels, outermost first: ``((3, "64"), (4, "A"))``.
@@ -75,9 +75,9 @@ def _spelt_as(text: str, style: Numbers) -> str | None:
     if style == "arabic":
         return text if _FIGURES.match(text) else None
     if style == "cyrillic-lower":
-        head, hyphen, raised = text.lower().partition("-")
+        head = text.lower().rstrip("⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
         place = ordinal(head, style)
-        return nth(place, style) + hyphen + raised if place else None
+        return nth(place, style) + text[len(head) :] if place else None
     upper = fold(text.upper())
     wanted = upper if style in ("roman", "latin-upper") else upper.lower()
     doubled = style == "latin-lower" and len(wanted) == 2 and wanted[0] == wanted[1]

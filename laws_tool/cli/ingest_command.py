@@ -59,7 +59,7 @@ def command(
         groups = (
             list(zip(ids(files), ((file,) for file in files), strict=True)) if each else [(wish.id, files)]
         )
-        for one, group in groups:
+        for one, group in opening.progress(groups, _("Reading the files")):
             try:
                 info = ingest(found, group, dataclasses.replace(wish, id=one), opening.say_waiting)
             except LawsError as error:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
@@ -15,6 +15,11 @@ from laws_tool.store import Home, Library, open_home
 
 if TYPE_CHECKING:
     from laws_tool.model import Edition
+
+Item = TypeVar("Item")
+
+FEW = 4
+"""Fewer files are read before a progress bar says anything."""
 
 NOTHING_FOUND = 1
 ERROR = 2
@@ -51,6 +56,15 @@ def build(home: Home, force: bool = False) -> bool:
             built = build_home(home, lambda done: bar.update(1), force, say_waiting)
     _warn_of_unexplained(built or ())
     return built is not None
+
+
+def progress(items: Sequence[Item], label: str) -> Iterator[Item]:
+    """Some items one after the other, with a progress bar where a person watches and there are several."""
+    if len(items) < FEW or not sys.stderr.isatty():
+        yield from items
+        return
+    with click.progressbar(items, label=label, file=sys.stderr, width=0) as bar:
+        yield from bar
 
 
 def say_waiting() -> None:

@@ -56,7 +56,14 @@ from laws_tool.repair.stream import BLOCK, Block, undo_stream
 @click.option(
     "--profile", "profile_name", metavar=_("P"), help=_("Mend the layout of this family of laws too.")
 )
-@click.option("--lang", metavar=_("L"), help=_("The language, for --profile; else it is told by the words."))
+@click.option(
+    "--lang",
+    metavar=_("L"),
+    help=_(
+        "The language, whose dictionary helps where letters were lost; with --profile it is else told "
+        "by the words."
+    ),
+)
 @click.option("--encoding", metavar=_("NAME"), help=_("The encoding of the bytes, where it is known."))
 def command(
     files: tuple[str, ...],

@@ -63,11 +63,20 @@ def blocks(file: str, wish: Wish) -> Iterator[Block]:
     """The blocks of a file, or of standard input, repaired one by one."""
     with opened(file) as source:
         if wish.profile is None:
-            yield from repair_blocks(source, encoding=wish.encoding, setting=Setting(wish.language or ""))
+            yield from repair_blocks(source, encoding=wish.encoding, setting=_plain_setting(wish))
             return
         whole = BytesIO(source.read())
     setting = _setting(whole.getvalue(), wish)
     yield from repair_blocks(whole, encoding=wish.encoding, setting=setting)
+
+
+def _plain_setting(wish: Wish) -> Setting:
+    """Without a profile only the user can say the language; its dictionary is loaded if it is asked."""
+    if wish.language is None:
+        return Setting()
+    from laws_tool.language.lemmas import lexicon
+
+    return Setting(wish.language, lexicon(wish.language))
 
 
 def _setting(data: bytes, wish: Wish) -> Setting:

@@ -11,9 +11,10 @@ from collections.abc import Sequence
 
 from laws_tool.model import Edition, EditionInfo
 from laws_tool.parse import doubts
+from laws_tool.parse.asides import find_asides
 from laws_tool.parse.assemble import assemble
 from laws_tool.parse.assembled import Witness
-from laws_tool.parse.blocks import Run, runs
+from laws_tool.parse.blocks import Run, lines_of, runs
 from laws_tool.parse.contents import find_contents, of_contents
 from laws_tool.parse.editorial import Claim, Placement, no_longer_fits
 from laws_tool.parse.paths import Placed, place
@@ -46,8 +47,10 @@ def parse(
     placed = []
     index = find_index(assembled.text, assembled.body_end, info.id, profile, info.language)
     contents = find_contents(assembled.text, assembled.body_end, profile, info.language)
+    lines = [(line.start, line.end) for line in lines_of(assembled)]
+    asides = find_asides(assembled, lines, profile, info.language)
     apart = [(index.start, index.end), (contents.start, contents.end)]
-    for run in runs(assembled, profile, info.language, apart):
+    for run in runs(assembled, profile, info.language, asides, apart):
         placed.append((run, place(run, profile, _units(run, placements))))
     used = {placement.claim for placement in placements if _is_used(placed, placement)}
     stale = [claim for claim in claims if claim not in used]
@@ -60,7 +63,9 @@ def parse(
         *doubts.of_pages(info, assembled, nodes),
         *doubts.of_nodes(info, nodes, setting.lexicon),
     ]
-    return Edition(info, tuple(nodes), tuple(found_doubts), index.entries)
+    spans = sorted([(contents.start, contents.end), *asides.lines.items()])
+    beside = tuple(span for start, end in spans if start < end for span in assembled.sources(start, end))
+    return Edition(info, tuple(nodes), tuple(found_doubts), index.entries, beside)
 
 
 def _units(run: Run, placements: Sequence[Placement]) -> dict[int, str]:

@@ -36,12 +36,12 @@ class Container:
 
 @dataclass(slots=True)
 class Asides:
-    """The lines (by their starts) that are no text, and the containers that they name.
+    """The lines that are no text (their ends by their starts), and the containers that they name.
 
-    ``within`` is keyed by the start of the heading that the note stands under.
+    ``within`` and ``words`` are keyed by the start of the heading that the note stands under.
     """
 
-    lines: set[int] = field(default_factory=set)
+    lines: dict[int, int] = field(default_factory=dict)
     within: dict[int, tuple[Container, ...]] = field(default_factory=dict)
     words: dict[int, list[str]] = field(default_factory=dict)
 
@@ -60,7 +60,7 @@ def find_asides(assembled: Assembled, lines: Sequence[Span], profile: Profile, l
         at = bisect_right(headings, callout.start) - 1
         if paths and at >= 0:
             found.within[headings[at]] = paths[0]
-            found.lines.update(start for start, _end in inside)
+            found.lines.update(inside)
             found.words[headings[at]] = [assembled.text[start:end] for start, end in inside]
     starts = [hint.start for hint in links]
     for start, end in lines:
@@ -68,7 +68,7 @@ def find_asides(assembled: Assembled, lines: Sequence[Span], profile: Profile, l
         if len(here) >= _FEWEST_LINKS and not re.search(
             r"\w", "".join(_beside(assembled.text, start, end, here))
         ):
-            found.lines.add(start)
+            found.lines[start] = end
     return found
 
 

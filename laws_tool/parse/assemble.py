@@ -197,8 +197,14 @@ class _Assembly:
 
     def _after(self, last: Sheet) -> None:
         text = "".join(self.parts)
-        if last.tail_cut or not ends_clause(text) or self._ends_early(text):
+        signed = self._is_signed(text)
+        if last.tail_cut or not (ends_clause(text) or signed) or self._ends_early(text):
             self.breaks.append(Break(self.length, _missing(last, None)))
+
+    def _is_signed(self, text: str) -> bool:
+        """Whether a signature stands at the end of a text: then no stop is missing there."""
+        words = tuple(in_language(self.profile.conclusions, self.setting.language))
+        return bool(words) and any(line.strip().startswith(words) for line in text[-_TAIL:].split("\n"))
 
     def _ends_early(self, text: str) -> bool:
         if self.extent is None:
@@ -212,7 +218,7 @@ class _Assembly:
             shift = piece.start - piece.at
             for hint in self.witnesses[piece.witness].hints:
                 start, end = max(hint.start + shift, piece.start), min(hint.end + shift, piece.end)
-                if start < end:
+                if start < end or hint.start == hint.end:
                     found.append(replace(hint, start=start, end=end))
         return tuple(sorted(found, key=lambda hint: (hint.start, -hint.end)))
 

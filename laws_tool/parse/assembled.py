@@ -6,9 +6,8 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from laws_tool.labels import RAISED
 from laws_tool.model import Segment, SourceSpan
-from laws_tool.read import Part
+from laws_tool.read import FORM_KINDS, Part
 from laws_tool.repair import Repaired
 from laws_tool.repair.segments import source_of
 from laws_tool.repair.source_map import SourceMap
@@ -116,15 +115,6 @@ class Assembled:
     _maps: tuple[SourceMap, ...] = field(repr=False, default=())
     _piece_starts: tuple[int, ...] = field(repr=False, default=())
 
-    def raised(self) -> str:
-        """The text with its raised figures as superscript signs, at the same offsets: 7¹ for 71."""
-        parts, at = [], 0
-        for hint in self.hints:
-            if hint.kind == "sup" and hint.start >= at:
-                parts += [self.text[at : hint.start], self.text[hint.start : hint.end].translate(RAISED)]
-                at = hint.end
-        return "".join([*parts, self.text[at:]])
-
     def page_at(self, offset: int) -> int | None:
         """The number of the page that a character stands on."""
         return self._piece(offset).page
@@ -160,6 +150,8 @@ class Assembled:
         for piece, left, right in self._stretches(start, end):
             witness = self.witnesses[piece.witness]
             for segment in self._maps[piece.witness].edits(left, right):
+                if segment.kind in FORM_KINDS:
+                    continue  # what its format asks for is no repair
                 source = source_of(segment, witness.repaired.text)
                 result = witness.repaired.text[segment.out_start : segment.out_end]
                 yield witness.file, segment, source, result, piece.start + segment.out_start - piece.at

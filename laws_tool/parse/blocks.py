@@ -7,12 +7,14 @@ the sequence, or where a gap hides what came before it.
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Final
 
 from laws_tool.labels import slug
-from laws_tool.parse.asides import Asides, find_asides
+from laws_tool.parse.asides import Asides
 from laws_tool.parse.assembled import Assembled, Break
 from laws_tool.parse.events import is_note
 from laws_tool.parse.numbering import Numbering
@@ -31,6 +33,9 @@ _TEXT_END: Final = (".", ";", ":", ",")
 _DASHES: Final = "-–—"
 _NOTED: Final = re.compile(r"\(?(?P<first>[^\W\d_]+)\s+(?P<second>[^\W\d_]+)")
 _TERM: Final = re.compile(r"(?P<term>[^:;.!?]{1,80}):\s*(?=\S)")
+_BOLD: Final = 9
+"""The rank of a heading that only its type shows: below all others."""
+
 _NEAR: Final = 20
 """Lines looked ahead for the first section under a heading."""
 
@@ -100,15 +105,17 @@ class Run:
     blocks: list[Block] = field(default_factory=list)
 
 
-def runs(assembled: Assembled, profile: Profile, language: str, skip: Sequence[Span] = ()) -> list[Run]:
+def runs(
+    assembled: Assembled, profile: Profile, language: str, asides: Asides, skip: Sequence[Span] = ()
+) -> list[Run]:
     """The body of a text as runs of blocks, in reading order; some stretches of it are left to others."""
     borders = {gap.at: gap for gap in assembled.breaks}
     found: list[Run] = [Run(borders.get(0))]
     lines = [
-        line for line in lines_of(assembled) if not any(start <= line.start < end for start, end in skip)
+        line
+        for line in lines_of(assembled)
+        if line.start not in asides.lines and not any(start <= line.start < end for start, end in skip)
     ]
-    asides = find_asides(assembled, [(line.start, line.end) for line in lines], profile, language)
-    lines = [line for line in lines if line.start not in asides.lines]
     reader = _Reader(assembled, profile, language, lines, asides)
     for index, line in enumerate(lines):
         if line.start in borders and line.start > 0:
@@ -124,27 +131,40 @@ def runs(assembled: Assembled, profile: Profile, language: str, skip: Sequence[S
 class Line:
     """A line of the text without the blanks around it; ``apart`` where an empty line stands above it.
 
-    ``heading`` is its level where the file itself marks it as a heading, else 0.
+    ``heading`` is its level where the file itself marks it as a heading, else 0; ``bold`` says
+    that all of it is set in bold.
     """
 
     start: int
     end: int
     apart: bool
     heading: int = 0
+    bold: bool = False
 
 
 def lines_of(assembled: Assembled) -> Iterator[Line]:
     """The lines of the body that are not empty."""
     at = 0
     apart = True
+    bold = {hint.start: hint.end for hint in assembled.hints if hint.kind == "strong"}
     headings = {hint.start: int(hint.value or 1) for hint in assembled.hints if hint.kind == "heading"}
     for text in assembled.text[: assembled.body_end].split("\n"):
         body = text.strip()
         if body:
             start = at + len(text) - len(text.lstrip())
-            yield Line(start, start + len(body), apart, headings.get(start, 0))
+            end = start + len(body)
+            yield Line(start, end, apart, headings.get(start, 0), _is_bold(assembled, start, end, bold))
         apart = not body
         at += len(text) + 1
+
+
+def _is_bold(assembled: Assembled, start: int, end: int, bold: Mapping[int, int]) -> bool:
+    """Whether bold stretches cover a line."""
+    at = start
+    while at in bold:
+        at = bold[at]
+        at += len(assembled.text[at:end]) - len(assembled.text[at:end].lstrip())
+    return at >= end > start
 
 
 class _Reader:
@@ -155,16 +175,18 @@ class _Reader:
     ) -> None:
         self.asides = asides
         self.text, self.profile, self.language = assembled.text, profile, language
-        self.raised = assembled.raised()
         self.lost, self.lines = assembled.lost_headings, lines
         self.zones = Zones(profile, language)
         self.numbering = Numbering(profile)
         self.unit = profile.rank(profile.unit.kind)
         self.bold = {hint.start: hint.end for hint in assembled.hints if hint.kind == "strong"}
+        self.anchors = {hint.start: hint.value for hint in assembled.hints if hint.kind == "anchor"}
+        self.anchor_starts = sorted(self.anchors)
+        self.anchored: dict[int, int] = {}  # the last line of this unit with an anchor, by level
         self.marked: set[int] = set()  # the levels whose labels the file marks as headings
         self.capitals: dict[int, bool] = {}  # whether the first label of a level was in capitals
         self.labels: list[list[Printed]] = [
-            list(read_labels(self.raised, line.start, profile, language)) for line in lines
+            list(read_labels(self.text, line.start, profile, language)) for line in lines
         ]
 
         self.conclusions = self._conclusions()
@@ -189,7 +211,7 @@ class _Reader:
             blocks.append(Block(FRAGMENT, lost_heading=(start, end)))
             return
         active = self.zones.at(self.text[start:end])
-        if self.zones.closed:
+        if self.zones.closed and not self.labels[index]:
             blocks.append(Block(FRAGMENT, paragraphs=[(start, end)], kind=FORMULA))
             return
         if index == self.conclusions:
@@ -198,10 +220,19 @@ class _Reader:
         if label is not None:
             if blocks and self.numbering.is_second(label):
                 self._part_run_in(label, blocks)
+            if index < self.anchored.get(label.level, -1) and not self._has_anchor(label):
+                self._text(line, blocks)
+                return
             within = self._enter_containers(line.start, blocks)
             doubt = self.numbering.doubt(label)
+            if doubt is not None and self._repeats_title(label, line, blocks):
+                self._text(line, blocks)
+                return
             if doubt is None or self._is_meant(label, index):
-                self._open(label, end, blocks, doubt or "", line.heading)
+                titled = line.bold and self._heading_like(label.end, end)
+                self._open(label, end, blocks, doubt or "", line.heading or (_BOLD if titled else 0))
+                if label.level <= self.unit:
+                    self.anchored = self._anchored_below(index)
                 if within is not None:
                     blocks[-1].within = within
                     blocks[-1].asides = self.asides.words[start]
@@ -229,7 +260,7 @@ class _Reader:
     def _headed(self, index: int, active: Container[int]) -> Block | None:
         """What a heading without a number opens: the law that its sections name, or a part of its own."""
         line = self.lines[index]
-        if not line.heading or (index == 0 and self._is_title(line)):
+        if not (line.heading or line.bold) or (index == 0 and self._is_title(line)):
             return None
         following = next((row[0] for row in self.labels[index + 1 : index + _NEAR] if row), None)
         unit = self.numbering.next_unit(following) if following else None
@@ -240,7 +271,7 @@ class _Reader:
         number = next((n for n, v in levels if v.styles == ("none",) and not v.entry and n in active), None)
         if number is None:
             return None
-        return Block(number, heading=[(line.start, line.end)], depth=line.heading)
+        return Block(number, heading=[(line.start, line.end)], depth=line.heading or _BOLD)
 
     def _is_title(self, line: Line) -> bool:
         """Whether the first heading is the title of the whole: one of a lower rank comes right below."""
@@ -252,10 +283,20 @@ class _Reader:
         following = next((row for row in self.labels[index + 1 :] if row), []) if len(labels) > 1 else []
         return self.numbering.best(labels, following)
 
+    def _repeats_title(self, label: Printed, line: Line, blocks: list[Block]) -> bool:
+        """Whether a line is the title right above it, printed once more."""
+        above = blocks[-1] if blocks else None
+        if above is None or above.paragraphs or above.label is None or not above.heading:
+            return False
+        title = self.text[above.label[0] : above.heading[-1][1]]
+        return (above.level, above.number) == (label.level, label.number) and title.split() == self.text[
+            line.start : line.end
+        ].split()
+
     def _is_meant(self, label: Printed, index: int) -> bool:
         """Whether a number that breaks the sequence is a label all the same: something speaks for it."""
         line = self.lines[index]
-        if line.heading:
+        if line.heading or self._has_anchor(label):
             return True
         if label.level in self.marked:
             return False  # the file marks such headings
@@ -302,11 +343,25 @@ class _Reader:
         for match in reversed(list(_BEFORE_ITEM.finditer(self.text, start, end))):
             if is_cited(self.text[start : match.end()], level, self.language):
                 continue
-            labels = read_labels(self.raised, match.end(), self.profile, self.language)
+            labels = read_labels(self.text, match.end(), self.profile, self.language)
             first = next((f for f in labels if f.level == second.level and f.end <= end), None)
             if first is not None and self.numbering.is_next(second, first):
                 return first
         return None
+
+    def _has_anchor(self, label: Printed) -> bool:
+        """Whether the file has an anchor of the label's number where the label stands."""
+        anchor = self.anchors.get(label.start, "")
+        return anchor.endswith(label.number) and not anchor.removesuffix(label.number)[-1:].isalnum()
+
+    def _anchored_below(self, index: int) -> dict[int, int]:
+        """The last line up to the next unit where a label has an anchor, by level."""
+        found: dict[int, int] = {}
+        for at in range(index + 1, len(self.labels) if self.anchors else 0):
+            if any(label.level == self.unit for label in self.labels[at]):
+                break
+            found.update((label.level, at) for label in self.labels[at] if self._has_anchor(label))
+        return found
 
     def _is_still_to_come(self, label: Printed, index: int) -> bool:
         """Whether the number that should stand here stands further on."""
@@ -349,7 +404,7 @@ class _Reader:
     def _open(self, label: Printed, end: int, blocks: list[Block], doubt: str, depth: int = 0) -> None:
         above = self.numbering.above(label)
         self.numbering.count(label)
-        if depth:
+        if 0 < depth < _BOLD:
             self.marked.add(label.level)
         self.capitals.setdefault(label.level, self._is_capital(label))
         span = (label.start, label.label_end)
@@ -380,7 +435,7 @@ class _Reader:
             return None
         inner = [
             found
-            for found in read_labels(self.raised, label.end, self.profile, self.language)
+            for found in read_labels(self.text, label.end, self.profile, self.language)
             if found.level > label.level and found.end <= end and self.numbering.doubt(found) is None
         ]
         return inner[0] if inner else None
@@ -392,6 +447,8 @@ class _Reader:
         block = blocks[-1]
         level = self.profile.levels[block.level]
         titled = block.level >= 0 and not block.above and level.heading == "auto" and level.entry == ""
+        if is_note(self.text[start:end], self.language):
+            titled = False
         if titled and not (block.heading or block.paragraphs) and self._heading_like(start, end):
             block.heading.append((start, end))  # its label stood on a line of its own
             return
@@ -430,15 +487,26 @@ class _Reader:
         return next(above, None)
 
     def _paragraph(self, start: int, end: int, block: Block, blocks: list[Block]) -> None:
-        """A paragraph, up to a heading that is glued to its end."""
+        """A paragraph, up to a heading glued to its end, or to a label inside it that has an anchor."""
+        for at in self.anchors_in(start, end):
+            label = next((f for f in read_labels(self.text, at, self.profile, self.language)), None)
+            if label is not None and label.end < end and self._has_anchor(label):
+                block.paragraphs.append((start, start + len(self.text[start:at].rstrip())))
+                self._open(label, end, blocks, self.numbering.doubt(label) or "")
+                return
         for match in _AFTER_SENTENCE.finditer(self.text, start, end):
-            label = read_label(self.raised, match.end(), self.profile, self.language)
+            label = read_label(self.text, match.end(), self.profile, self.language)
             if label is None or label.above or label.end >= end or not self._glued(label, end):
                 continue
             block.paragraphs.append((start, match.start()))
             self._open(label, end, blocks, "")
             return
         block.paragraphs.append((start, end))
+
+    def anchors_in(self, start: int, end: int) -> list[int]:
+        """The offsets inside a line where the file has an anchor."""
+        inside = self.anchor_starts[bisect_right(self.anchor_starts, start) :]
+        return list(takewhile(lambda at: at < end, inside))
 
     def _glued(self, label: Printed, end: int) -> bool:
         """Whether a label in the middle of a line begins a node: in sequence, and a heading follows."""

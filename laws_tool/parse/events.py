@@ -23,7 +23,7 @@ _FIGURES: Final = re.compile(
 _CENTURY: Final = 1900
 """Two figures of a year are of the twentieth century: so laws of its time wrote them."""
 
-_LONGEST_LINE: Final = 300
+_LONGEST_LINE: Final = 600
 """Characters of a line that is a note as a whole."""
 
 

@@ -63,10 +63,11 @@ def _marked(text: str, sheet: Sheet, notes: Sequence[Hint], marks: Mapping[str, 
     at = sheet.start
     for hint in notes:
         mark = marks.get(hint.value, hint.value)
-        lead = re.compile(rf"\s*(?:{re.escape(mark)}[.):]?\s+)?").match(text, hint.start, hint.end)
-        begin = lead.end() if lead else hint.start
-        found.append(NoteSpan(hint.start, begin, hint.end, mark, hint.value))
-        body.append((at, hint.start))
+        start = hint.start + len(text[hint.start : hint.end]) - len(text[hint.start : hint.end].lstrip())
+        start = text.rfind("\n", 0, start) + 1  # with the mark before it
+        lead = re.compile(rf"\s*(?:{re.escape(mark)}[.):]?\s+)?").match(text, start, hint.end)
+        found.append(NoteSpan(start, lead.end() if lead else start, hint.end, mark, hint.value))
+        body.append((at, start))
         at = hint.end
     body.append((at, sheet.end))
     stretches = ((start, start + len(text[start:end].rstrip())) for start, end in body)
@@ -183,7 +184,10 @@ def marks_in(profile: Profile) -> re.Pattern[str] | None:
 
 def _marks(profile: Profile) -> str:
     longest_first = sorted(profile.marks, key=len, reverse=True)
-    return "|".join(re.escape(mark).replace(r"\{\}", r"\d{1,3}") for mark in longest_first)
+    return "|".join(
+        re.escape(mark).replace(r"\{\}", r"\d{1,3}").replace(r"\{raised\}", r"(?<!\d)[⁰¹²³⁴-⁹]+")
+        for mark in longest_first
+    )
 
 
 def note_start(profile: Profile) -> re.Pattern[str] | None:

@@ -13,6 +13,7 @@ from laws_tool.parse.blocks import Span
 from laws_tool.parse.note_lines import marks_in
 from laws_tool.profile import Profile
 
+RAISED_FIGURES: Final = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 _BLANKS: Final = (" ", "\t", "\u00a0")
 
 
@@ -100,10 +101,13 @@ def _printed_marks(
     if pattern is None:
         return
     text = assembled.text
+    noted = {note.mark for note in assembled.notes}
     stems = tuple(word[:-1] for word in profile.footnote_words.get(language, ()))
     for match in pattern.finditer(text, start, end):
         if assembled.mark_starts is not None and match.start() not in assembled.mark_starts:
             continue
+        if match.group().strip()[0] in RAISED_FIGURES and match.group().strip() not in noted:
+            continue  # m², and no mark
         before = re.search(r"[^\W\d_]+\Z", text[max(start, match.start() - 40) : match.start()].rstrip())
         if not (before and stems and before.group().lower().startswith(stems)):
             yield match

@@ -111,14 +111,18 @@ def _depth(shape: Shape) -> int:
     """How deep a shape stands by its form alone: words above numbers, and numbers with more parts below."""
     if shape.word and not shape.word.startswith("§"):
         return 0
-    dots = shape.labels[0].rstrip(".").count(".") if "{above}" in shape.form else 0
-    return 1 + dots + ("{above}{}" in shape.form)
+    if "{above}" in shape.form:
+        return 1 + shape.labels[0].rstrip(".").count(".") + (shape.form == "{above}{}")
+    return 1 if shape.word or (shape.form, shape.style) == ("{}.", "arabic") else _DEEPEST
 
 
 def _gap(shape: Shape) -> float:
     """Lines from one label to the next, on the average: more of them the higher a level is."""
     return (shape.lines[-1] - shape.lines[0]) / max(1, len(shape.lines) - 1)
 
+
+_DEEPEST: Final = 10
+"""Below any number with parts."""
 
 _KINDS: Final[Mapping[str, str]] = {
     "часть": "part", "раздел": "section", "глава": "chapter", "параграф": "division", "статья": "article",

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from laws_tool.labels import RAISED
 from laws_tool.parse import editorial
 from laws_tool.parse.assembled import Hint, Witness
 from laws_tool.read import TEXT_FORMATS, Transcript, format_of, read, read_text
@@ -14,8 +16,10 @@ from laws_tool.repair import Repaired, mend_draft, seal
 from laws_tool.repair.encoding.decoded import Decoded
 from laws_tool.repair.journal import char_journal
 from laws_tool.repair.rules import Setting
-from laws_tool.repair.segments import Draft
+from laws_tool.repair.segments import Change, Draft
 from laws_tool.repair.source_map import SourceMap
+
+_FIGURES: Final = re.compile(r"\d+(?:[-–]\d+)*")
 
 _PRINTED: Final = ("plain",)
 """The formats in which any line end may be a printer's: in the others the file says where one is."""
@@ -52,7 +56,8 @@ class Opened:
         return Witness(self.file, repaired, _hints(self.transcript, draft), self.transcript.parts), stale
 
     def _draft(self) -> Draft:
-        return Draft.of(self.transcript.text).apply(self.transcript.markup)
+        draft = Draft.of(self.transcript.text).apply(self.transcript.markup)
+        return draft.apply(_raised(self.transcript, draft))
 
     def _soft(self) -> list[tuple[int, int]] | None:
         """The stretches whose line ends are a printer's; None where all may be."""
@@ -79,12 +84,34 @@ def opened(file: str, data: bytes, encoding: str = "") -> Opened:
     return Opened(file, data, read_text(text.text, found), text)
 
 
+def _raised(transcript: Transcript, draft: Draft) -> Iterator[Change]:
+    """Write raised figures as superscript signs, so that article 7¹ is not 71; the mark of a note stays."""
+    marks = {hint.start for hint in transcript.hints if hint.kind == "note-ref"}
+    raised = [hint for hint in transcript.hints if hint.kind == "sup" and hint.start not in marks]
+    if not raised:
+        return
+    places = SourceMap(draft.text, char_journal(transcript.text, draft.text, draft.segments))
+    at = 0
+    for hint in raised:
+        start, end = places.clean(hint.start), places.clean_end(hint.end)
+        figures = draft.text[start:end]
+        if start >= at and _FIGURES.fullmatch(figures):
+            yield Change(
+                start, end, figures.translate(RAISED), "superscript", "raised", evidence="raised in the file"
+            )
+            at = end
+
+
 def _hints(transcript: Transcript, draft: Draft) -> tuple[Hint, ...]:
     """The hints of a transcript, where their text is in the draft."""
     if not transcript.hints:
         return ()
     places = SourceMap(draft.text, char_journal(transcript.text, draft.text, draft.segments))
-    return tuple(
-        Hint(places.clean(hint.start), places.clean_end(hint.end), hint.kind, hint.value)
-        for hint in transcript.hints
-    )
+    found = []
+    for hint in transcript.hints:
+        if hint.start == hint.end and hint.kind != "anchor":  # the reader supplied what it is about
+            start, end = places.supplied(hint.start)
+        else:
+            start, end = places.clean(hint.start), places.clean_end(hint.end)
+        found.append(Hint(start, end, hint.kind, hint.value))
+    return tuple(found)

@@ -10,11 +10,12 @@ change.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from laws_tool.read.transcript import Hint, HintKind
-from laws_tool.repair.segments import Change
+from laws_tool.repair.segments import Change, Draft
 
 NBSP: Final = "\u00a0"
 SOFT: Final = "\u00ad\ufeff"
@@ -22,9 +23,14 @@ SOFT: Final = "\u00ad\ufeff"
 
 _PIECE: Final = re.compile(
     rf"(?P<space>[ \t\n\r\f]+)|(?P<soft>[{SOFT}]+)"
-    rf"|(?P<words>[^ \t\n\r\f{SOFT}]+(?: [^ \t\n\r\f{SOFT}]+)*)"
+    rf"|(?P<words>[^ \t\n\r\f{SOFT}]++(?: [^ \t\n\r\f{SOFT}]++)*+)"
 )
+"""Possessive: the words of a book on one line would fill the memory with places to go back to."""
 _NEWLINE: Final = re.compile(r"\r\n|\n|\r")
+
+_Reason = tuple[str, str, str]
+_NONE: Final = ("", "", "")
+"""Kind, rule and evidence of a change."""
 
 _RULES: Final = {"": "tag", " ": "space", "\n": "block"}
 
@@ -37,6 +43,17 @@ class Open:
     value: str
     start: int = -1
     closed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Interposed:
+    """A block that is supplied: its words, the hint over it, and why it is there."""
+
+    words: str
+    kind: HintKind
+    value: str
+    rule: str
+    evidence: str
 
 
 class Builder:
@@ -52,13 +69,14 @@ class Builder:
     [(0, 3, '', 'tag'), (7, 11, '', 'tag'), (14, 25, '\n', 'block')]
     """
 
-    def __init__(self, source: str, *, empty_lines: bool = False) -> None:
-        """``empty_lines``: those of the source between blocks are kept, as its author's wish."""
+    def __init__(self, source: str, *, start: int = 0, empty_lines: bool = False) -> None:
+        """Reads from ``start`` on. ``empty_lines``: those between blocks are kept, as the author's wish."""
         self.source = source
+        self._first = start
         self._empty_lines = empty_lines
         self.changes: list[Change] = []
         self.hints: list[Hint] = []
-        self.at = 0
+        self.at = start
         """All before this offset is accounted for."""
         self.inside_row = 0
         self._begun = False
@@ -66,7 +84,7 @@ class Builder:
         self._space = False
         self._newlines = 0
         self._tabs = 0
-        self._labels: list[tuple[str, str, str]] = []
+        self._labels: list[tuple[str, str, str, str]] = []
         self._held: list[tuple[int, int, str | None]] = []
         self._waiting: list[Open] = []
 
@@ -80,12 +98,24 @@ class Builder:
             elif found.lastgroup == "words":
                 self._read(found.start(), found.end(), None)
 
-    def char(self, start: int, end: int, new: str, rule: str = "reference") -> None:
+    def char(
+        self,
+        start: int,
+        end: int,
+        new: str,
+        rule: str = "reference",
+        kind: str = "entity",
+        evidence: str = "",
+    ) -> None:
         """``source[start:end]`` stands for ``new``, as an entity does."""
         if new and not new.strip(" \t\n\r\f"):
             self._space = True
         elif new and new not in SOFT:
-            self._read(start, end, new, rule)
+            self._read(start, end, new, (kind, rule, evidence))
+
+    def space(self) -> None:
+        """A space stands here, if more of the block follows."""
+        self._space = True
 
     def preformatted(self, start: int, end: int) -> None:
         """``source[start:end]`` is read with all its white space."""
@@ -112,7 +142,7 @@ class Builder:
 
     def supply(self, words: str, rule: str, evidence: str, kind: str = "list-number") -> None:
         """Words that the file leaves to be worked out stand before what is read next."""
-        self._labels.append((words, f"{kind}\n{rule}", evidence))
+        self._labels.append((kind, rule, words, evidence))
 
     def withdraw(self) -> None:
         """What was to be supplied has nothing to stand before."""
@@ -152,7 +182,39 @@ class Builder:
         if self._begun:
             self._newlines = max(self._newlines, newlines)
 
-    # What is not read
+    # What is not read where it stands
+
+    def interpose(self, start: int, end: int, blocks: Sequence[Interposed]) -> None:
+        """Supply blocks of their own in the place of the markup at ``start`` to ``end``.
+
+        Each stands in the place of one sign, so that a hint can hold it; where there are
+        too few signs, the last ones stand together, and without any sign the hints have no
+        width.
+        """
+        if self.at < start:
+            self.changes.append(Change(self.at, start, "", "markup", "tag"))
+        at = start
+        if self._begun:
+            at += start < end
+            self.changes.append(Change(start, at, "\n", "markup", "block"))
+        for block in blocks:
+            last = block is blocks[-1]
+            stop = min(at + 1, end)
+            words = block.words if last else block.words + "\n"
+            self.changes.append(Change(at, stop, words, "markup", block.rule, evidence=block.evidence))
+            self.hints.append(Hint(at, stop, block.kind, block.value))
+            at = stop
+        self.at = at
+        self._begun = True
+        self._border(1)
+
+    def read_words(self) -> str:
+        """What was read so far, as text."""
+        first = self._first
+        moved = [
+            replace(change, start=change.start - first, end=change.end - first) for change in self.changes
+        ]
+        return Draft.of(self.source[first : self.at]).apply(moved).text
 
     def drop(self, start: int, end: int, rule: str, kind: str = "markup") -> None:
         """``source[start:end]`` is not read, for a reason of its own."""
@@ -199,60 +261,72 @@ class Builder:
 
     # The work
 
-    def _read(self, start: int, end: int, new: str | None, rule: str = "") -> None:
+    def _read(self, start: int, end: int, new: str | None, reason: _Reason = _NONE) -> None:
         words = self.source[start:end] if new is None else new
         if self._fresh and not words.strip(NBSP + " "):
             self._held.append((start, end, new))
             return
-        self._emit(start, end, new, rule)
+        self._emit(start, end, new, reason)
 
-    def _emit(self, start: int, end: int, new: str | None, rule: str = "") -> None:
+    def _emit(self, start: int, end: int, new: str | None, reason: _Reason = _NONE) -> None:
         if self._held:
             held, self._held = self._held, []
             self._fresh = False
             for first, last, words in held:
-                self._emit(first, last, words, "reference")
+                self._emit(first, last, words, ("entity", "reference", ""))
+        begin = start
         if self.at < start or self._labels or self._newlines or self._tabs:
-            self._gap(start)
+            begin = self._gap(start)
         if self._waiting:
-            self._begin_hints(start)
+            self._begin_hints(begin)
         if new is not None and new != self.source[start:end]:
-            self.changes.append(Change(start, end, new, "entity", rule))
+            kind, rule, evidence = reason
+            self.changes.append(Change(start, end, new, kind, rule, evidence=evidence))
         self.at = end
         self._begun, self._fresh = True, False
 
-    def _gap(self, start: int) -> None:
-        """Put the border before ``start`` in the place of the markup there."""
+    def _gap(self, start: int) -> int:
+        """Put the border before ``start`` in the place of the markup there.
+
+        Gives where the words of the file begin: what is supplied before them stands in the
+        place of the last signs of the markup, so that a hint can hold both.
+        """
         leading = "\t" * self._tabs if self._newlines or not self._begun else ""  # cells that are empty
         wanted = "\n" * self._newlines or ("" if leading else "\t" * self._tabs)
         if not wanted and not leading and self._space and self._begun:
             wanted = " "
-        self._space, self._newlines, self._tabs = False, 0, 0
-        found = self.source[self.at : start]
+        supplied = [("markup", "cell", leading, "")] if leading else []
+        supplied += self._labels
+        self._space, self._newlines, self._tabs, self._labels = False, 0, 0, []
+        carried = len(supplied) if start - self.at >= len(supplied) + bool(wanted) else 0
+        self._border_change(start - carried, wanted)
+        at = start - carried
+        for kind, rule, words, evidence in supplied:
+            self.changes.append(Change(at, at + bool(carried), words, kind, rule, evidence=evidence))
+            at += bool(carried)
+        return start - carried
+
+    def _border_change(self, end: int, wanted: str) -> None:
+        """Leave of the markup up to ``end`` only the border that is wanted."""
+        found = self.source[self.at : end]
         rule = _RULES.get(wanted, "cell" if "\t" in wanted else "break")
         if wanted == "\n" and self._empty_lines and "\n\n" in found:
             wanted = "\n\n"
         kept = found.find(wanted) if wanted else -1
         if kept < 0:
             if found or wanted:
-                self.changes.append(Change(self.at, start, wanted, "markup", rule))
-        else:
-            first, last = self.at + kept, self.at + kept + len(wanted)
-            if self.at < first:
-                self.changes.append(Change(self.at, first, "", "markup", "tag"))
-            if last < start:
-                self.changes.append(Change(last, start, "", "markup", "tag"))
-        if leading:
-            self.changes.append(Change(start, start, leading, "markup", "cell"))
-        for words, reason, evidence in self._labels:
-            kind, _, name = reason.partition("\n")
-            self.changes.append(Change(start, start, words, kind, name, evidence=evidence))
-        self._labels.clear()
+                self.changes.append(Change(self.at, end, wanted, "markup", rule))
+            return
+        first, last = self.at + kept, self.at + kept + len(wanted)
+        if self.at < first:
+            self.changes.append(Change(self.at, first, "", "markup", "tag"))
+        if last < end:
+            self.changes.append(Change(last, end, "", "markup", "tag"))
 
     def _begin_hints(self, start: int) -> None:
         for hint in self._waiting:
             if hint.kind == "anchor":
                 self.hints.append(Hint(start, start, "anchor", hint.value))
-            elif not hint.closed:
+            elif not hint.closed and hint.start < 0:
                 hint.start = start
         self._waiting.clear()

@@ -22,14 +22,16 @@ SHARE: Final = 0.25
 """The share of pages that a line must be on: heads differ on left and right pages and by chapter."""
 
 PAGES: Final = 3
-"""Pages that it must be on at least."""
+"""Pages that it must be on at least, or on all of two."""
 
 LENGTH: Final = 120
 LETTERS: Final = 4
-DIGITS: Final = 5
 
 _NUMBER: Final = re.compile(r"[\s\-–—.\[(]*(?P<number>\d{1,4})[\s\-–—.\])]*")
-_WORDED_NUMBER: Final = re.compile(r"\d+")
+_BEGINS: Final = re.compile(r"(?P<number>\d{1,5})(?=\s)")
+_ENDS: Final = re.compile(r"(?<![\d.,])(?P<number>\d{1,5})[\s\-–—\])]*\Z")
+_OF: Final = re.compile(r"[^\W\d]+\.? (?P<number>\d{1,5}) \S+ \d{1,5}\Z")
+"""Where the number of a page is in a line of words: before them, behind them, or «page 3 of 9»."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +70,14 @@ def _keys(line: str, index: int) -> list[str]:
     """
     words = " ".join(line.split()).casefold()
     keys = [words]
-    numbers = list(_WORDED_NUMBER.finditer(words))
-    for found in {*numbers[:1], *numbers[-1:]}:
-        if len(found.group()) <= DIGITS:
-            keys.append(f"{words[: found.start()]}#{int(found.group()) - index}{words[found.end() :]}")
+    for found in _worded_numbers(words):
+        start, end = found.span("number")
+        keys.append(f"{words[:start]}#{int(words[start:end]) - index}{words[end:]}")
     return keys
+
+
+def _worded_numbers(words: str) -> list[re.Match[str]]:
+    return list(filter(None, (_BEGINS.match(words), _ENDS.search(words), _OF.match(words))))
 
 
 def _edges(lines: Sequence[int]) -> set[int]:
@@ -80,7 +85,7 @@ def _edges(lines: Sequence[int]) -> set[int]:
 
 
 def _enough(count: int, pages: int) -> bool:
-    return count >= PAGES and count >= SHARE * pages
+    return (count >= PAGES and count >= SHARE * pages) or count == pages > 1
 
 
 def _repeated(pages: Sequence[Sequence[str]], full: Sequence[Sequence[int]]) -> frozenset[str]:
@@ -100,8 +105,10 @@ def _shift(pages: Sequence[Sequence[str]], full: Sequence[Sequence[int]]) -> int
     """What to add to a page's index to have its printed number; None where none is printed."""
     shifts: Counter[int] = Counter()
     for index, (page, lines) in enumerate(zip(pages, full, strict=True)):
-        found = {_number(page[at]) for at in _edges(lines)} - {None}
-        shifts.update(number - index for number in found if number is not None)
+        edges = [page[at].strip() for at in _edges(lines) if len(page[at]) <= LENGTH]
+        found = {number for line in edges if (number := _number(line)) is not None}
+        found |= {int(match["number"]) for line in edges for match in _worded_numbers(line)}
+        shifts.update(number - index for number in found)
     if not shifts:
         return None
     shift, count = shifts.most_common(1)[0]

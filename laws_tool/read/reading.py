@@ -37,14 +37,8 @@ def reading(transcript: Transcript) -> Reading:
     """
     draft = Draft.of(transcript.text).apply(transcript.markup)
     place = _Place(draft.segments)
-    hints = [
-        replace(hint, start=place.before(hint.start), end=place.end(hint.start, hint.end))
-        for hint in transcript.hints
-    ]
-    parts = [
-        replace(part, start=place.before(part.start), end=place.end(part.start, part.end))
-        for part in transcript.parts
-    ]
+    hints = [replace(hint, start=place.of(hint.start), end=place.of(hint.end)) for hint in transcript.hints]
+    parts = [replace(part, start=place.of(part.start), end=place.of(part.end)) for part in transcript.parts]
     return Reading(draft, tuple(hints), tuple(parts))
 
 
@@ -55,7 +49,7 @@ class _Place:
         self.segments = segments
         self.ends = [segment.end for segment in segments]
 
-    def before(self, offset: int) -> int:
+    def of(self, offset: int) -> int:
         """The output offset, before anything that is supplied at ``offset``."""
         at = bisect_left(self.ends, offset)
         if at == len(self.segments):
@@ -66,15 +60,3 @@ class _Place:
         if segment.how == "kept":
             return segment.out_start + max(0, offset - segment.start)
         return segment.out_start
-
-    def end(self, start: int, end: int) -> int:
-        """The output offset where a stretch ends; one of no width takes in what is supplied there."""
-        if start != end:
-            return max(self.before(end), self.before(start))
-        at = bisect_left(self.ends, end)
-        while at < len(self.segments) and self.segments[at].end == end:
-            segment = self.segments[at]
-            if segment.start == end:
-                return segment.out_end
-            at += 1
-        return self.before(end)

@@ -48,6 +48,9 @@ page         all that stands on a page                    its number, the printe
 ============ ============================================ =====================================
 """
 
+FORM_KINDS: frozenset[str] = frozenset({"markup", "entity", "front-matter", "list-number", "page-furniture"})
+"""The kinds of changes that take a text out of its format: nothing was damaged, and nothing is mended."""
+
 HINT_KINDS: frozenset[str] = frozenset((*get_args(BlockKind), *get_args(InlineKind), "page"))
 
 
@@ -55,8 +58,9 @@ HINT_KINDS: frozenset[str] = frozenset((*get_args(BlockKind), *get_args(InlineKi
 class Hint:
     """What the file says of ``text[start:end]`` of a :class:`Transcript` (code points, half-open).
 
-    A hint of no width stands for what a change supplies at that place, as a note's mark
-    that the file leaves to be numbered; an anchor stands for the place alone.
+    What a change supplies, as the number of a note that the file leaves to be counted,
+    stands in the place of at least one sign of the text, so that a hint can hold it; an
+    anchor has no width and stands for the place alone.
     """
 
     start: int

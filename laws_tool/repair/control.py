@@ -13,8 +13,9 @@ _NAMES: Final = (
     "NUL|SOH|STX|ETX|EOT|ENQ|ACK|BEL|BS|HT|LF|VT|FF|CR|SO|SI|DLE|DC1|DC2|DC3|DC4|NAK|SYN|ETB|CAN|EM|SUB|"
     "ESC|FS|GS|RS|US|DEL"
 )
-_NAME_AT_PARAGRAPH_END: Final = re.compile(rf"(?<=[^\s(])\((?:{_NAMES})\)(?=\s|$)")
-_PILCROW_AT_PARAGRAPH_END: Final = re.compile(r"(?<=\S)¶(?=\s|$)")
+_NAME_AT_PARAGRAPH_END: Final = re.compile(rf"\((?<=[^\s(]\()(?:{_NAMES})\)(?=\s|$)")
+_PILCROW_AT_PARAGRAPH_END: Final = re.compile(r"¶(?<=\S¶)(?=\s|$)")
+"""The sign comes first in both, and what stands before it is asked for then: so they search fast."""
 _OVERSTRIKE: Final = re.compile(r"(?P<sign>[^\x08\n])(?:\x08(?P=sign))+|_\x08(?P<under>[^\x08\n])")
 
 _FEW: Final = 2
@@ -86,6 +87,8 @@ def overstrike(text: str, setting: Setting) -> Iterator[Change]:
     >>> [(c.start, c.end, c.new) for c in overstrike("п\x08по", Setting())]
     [(0, 3, 'п')]
     """
+    if "\x08" not in text:
+        return
     for match in _OVERSTRIKE.finditer(text):
         new = match["sign"] or match["under"]
         yield Change(*match.span(), new, "control", "overstrike", evidence="a sign struck over itself")

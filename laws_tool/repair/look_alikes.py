@@ -13,58 +13,49 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import lru_cache
 from itertools import chain
 from typing import Final
 
-from laws_tool.repair.encoding.language_model import LanguageModel, load
+from laws_tool.repair.encoding.language_model import load
 from laws_tool.repair.rules import Rule, Setting
 from laws_tool.repair.segments import Change
+from laws_tool.repair.twins import (
+    CYRILLIC,
+    DOUBTFUL,
+    IS_CYRILLIC,
+    IS_LATIN,
+    LATIN,
+    NATIONAL,
+    STRESS,
+    differing,
+    put,
+)
+from laws_tool.repair.word_in_text import PLAUSIBLE_LATIN, Verdict, WordInText
 
 KIND: Final = "look-alike"
 
-_STRESS: Final = "\u0301"
-_CYRILLIC_TWINS: Final = (
-    dict(zip("ABCEHKMOPTXaceopxyëË", "АВСЕНКМОРТХасеорхуёЁ", strict=True))
-    | dict(zip("kYbijsIJS", "кУьіјѕІЈЅ", strict=True))
-    | {accented: vowel + _STRESS for accented, vowel in zip("áéóýÁÉÓ", "аеоуАЕО", strict=True)}
-)
-"""Latin letters to the Cyrillic ones that look like them. An accented one is a stressed vowel."""
-_LATIN_TWINS: Final = dict(zip("АВСЕНКМОРТХасеорхуіјѕІЈЅ", "ABCEHKMOPTXaceopxyijsIJS", strict=True))
-_DOUBTFUL: Final = frozenset("kYbijsIJS")
-"""Latin letters that look only much like a Cyrillic one, or like one that Russian lacks."""
-_NATIONAL: Final = frozenset("іїєґўәғқңөұүһѣѳѵ")
-"""Letters of alphabets that have і: Ukrainian, Belarusian, Kazakh, Russian before 1918."""
-
-_LATIN: Final = "A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f"
-_CYRILLIC: Final = "\u0400-\u0481\u048a-\u052f"
-_IS_LATIN: Final = re.compile(f"[{_LATIN}]")
-_IS_CYRILLIC: Final = re.compile(f"[{_CYRILLIC}]")
-_LATIN_AT_BORDER: Final = re.compile(f"[{_LATIN}](?:(?=[{_CYRILLIC}])|(?<=[{_CYRILLIC}].))")
-_CYRILLIC_AT_BORDER: Final = re.compile(f"[{_CYRILLIC}](?:(?=[{_LATIN}])|(?<=[{_LATIN}].))")
+_LATIN_AT_BORDER: Final = re.compile(f"[{LATIN}](?:(?=[{CYRILLIC}])|(?<=[{CYRILLIC}].))")
+_CYRILLIC_AT_BORDER: Final = re.compile(f"[{CYRILLIC}](?:(?=[{LATIN}])|(?<=[{LATIN}].))")
 """Two patterns for one thing, since each runs through the other script at full speed."""
-_BORDER: Final = re.compile(f"(?<=[{_LATIN}])(?=[{_CYRILLIC}])|(?<=[{_CYRILLIC}])(?=[{_LATIN}])")
-_CYRILLIC_ENDING: Final = re.compile(f"[{_LATIN}]+[{_CYRILLIC}]+")
+_BORDER: Final = re.compile(f"(?<=[{LATIN}])(?=[{CYRILLIC}])|(?<=[{CYRILLIC}])(?=[{LATIN}])")
+_CYRILLIC_ENDING: Final = re.compile(f"[{LATIN}]+[{CYRILLIC}]+")
 """A Latin word inflected as a Cyrillic one."""
 _SAMPLE: Final = 2000
 """So many characters of a text, evenly taken, say of which script it mostly is."""
 
-CACHE_SIZE: Final = 4096
 LONGEST: Final = 40
 """Letters of a word; anything longer is no word."""
 _WORD_PART: Final = re.compile(r"\w*")
 _ROMAN: Final = re.compile("[IVXLCDMІХСМ]+")
 _CODE: Final = re.compile(r"://|www\.|[@\\`={}$_]|\w\.[A-Za-z]", re.IGNORECASE)
 """Signs of addresses, paths and code in the string between two spaces."""
-_CODE_SIGNS: Final = frozenset("/&%#~" + _STRESS)
+_CODE_SIGNS: Final = frozenset("/&%#~" + STRESS)
 """The same, right beside the word."""
 _TOKEN_PART: Final = re.compile(r"[^\s()\[\]]*")
 _AROUND: Final = 200
 
 PLAUSIBLE: Final = 4.6
 """Bits a letter below which an unknown word of six letters and more reads as Cyrillic."""
-PLAUSIBLE_LATIN: Final = 4.2
 PLAUSIBLE_SHORT: Final = 4.65
 """The same for two letters, with a neighbour: «см» has 4.62, «дх» has 7.5."""
 PLAUSIBLE_THREE: Final = 3.1
@@ -77,77 +68,11 @@ has 1.1, «ОК» 0.4."""
 MOST_LACKING: Final = 2.0
 """Bits that a word in small letters may lack there: «со» lacks 1.6."""
 
-_LAST_WORD: Final = re.compile(r".*?(\w+),?\Z", re.DOTALL)
-_DASHES: Final = frozenset("–—-")
-_GAP_AFTER: Final = re.compile(r"(?:,|\.(?=\s[a-zа-яё]))?\s{1,8}(?:[–—-]\s{1,8})?(\w+)")
-_BLANK_LINE: Final = re.compile(r"\n\s*\n")
-_NEIGHBOURHOOD: Final = 60
-
 _WHOLE: Final = re.compile(
-    rf"[ABCEHKMOPTXaceopxy](?<!\w.)[ABCEHKMOPTXaceopxy]+\b(?=,?\s.{{0,4}}[{_CYRILLIC}])"
+    rf"[ABCEHKMOPTXaceopxy](?<!\w.)[ABCEHKMOPTXaceopxy]+\b(?=,?\s.{{0,4}}[{CYRILLIC}])"
 )
 _LONE: Final = re.compile(r"[ABCKO](?= [а-яё]{2})")
 _SENTENCE_START: Final = re.compile(r"(?:[.!?…]\s{1,8}|^|\n\s{0,20})\Z")
-
-
-@dataclass(frozen=True, slots=True)
-class _Verdict:
-    """What a word becomes, how sure that is, and why."""
-
-    new: str
-    confidence: float
-    evidence: str
-
-
-@dataclass(frozen=True, slots=True)
-class _Word:
-    """A word in its text, and what may be asked about it."""
-
-    text: str
-    start: int
-    end: int
-    setting: Setting
-    model: LanguageModel
-
-    @property
-    def printed(self) -> str:
-        return self.text[self.start : self.end]
-
-    def verdict(self, new: str, confidence: float, why: str) -> _Verdict:
-        script = "Cyrillic" if _IS_CYRILLIC.search(new) else "Latin"
-        return _Verdict(new, confidence, f"{script} “{new}”: {why}")
-
-    def neighbours(self) -> list[str]:
-        """Scripts ("c", "l" or "?") of the words before and after it in its sentence."""
-        return [self.before(), self.after()]
-
-    def before(self) -> str:
-        near = self.text[max(0, self.start - _NEIGHBOURHOOD) : self.start]
-        words = near.split()
-        if not words or not near[-1].isspace() or _BLANK_LINE.search(near[len(near.rstrip()) :]):
-            return ""
-        if words[-1] in _DASHES:
-            words.pop()
-        last = _LAST_WORD.match(words[-1]) if words else None
-        return _script(last[1]) if last else ""
-
-    def after(self) -> str:
-        match = _GAP_AFTER.match(self.text, self.end, self.end + _NEIGHBOURHOOD)
-        return _script(match[1]) if match and not _BLANK_LINE.search(match[0]) else ""
-
-    def bits(self, word: str) -> float:
-        """The bits a letter of a word, case apart, as the trigrams have it."""
-        bare = _bare(word)
-        return self.model.bits(bare) / (len(bare) + 1)
-
-    def known(self, word: str) -> bool:
-        bare = _bare(word)
-        return (len(bare) > 2 and bare in self.model.tiers[0]) or self.setting.lexicon.knows(bare)
-
-    def frequent(self, word: str) -> bool:
-        """Among the most frequent words; a word of two letters reads like those."""
-        bare = _bare(word)
-        return bare in self.model.tiers[-1] if len(bare) > 2 else self.bits(bare) < PLAUSIBLE_LATIN
 
 
 def look_alikes(text: str, setting: Setting) -> Iterator[Change]:
@@ -158,20 +83,20 @@ def look_alikes(text: str, setting: Setting) -> Iterator[Change]:
     >>> list(look_alikes("53С, 62В2, Nхf3, gpXДАТА.zip, 20 °С, ХIХ век, SMSка", Setting()))
     []
     """
-    if text.isascii() or not _IS_CYRILLIC.search(text):
+    if text.isascii() or not IS_CYRILLIC.search(text):
         return
     model, mostly_latin = load(), _mostly_latin(text)
-    mended: list[tuple[_Word, _Verdict]] = []
+    mended: list[tuple[WordInText, Verdict]] = []
     for start, end in _mixed(text, mostly_latin):
-        word = _Word(text, start, end, setting, model)
+        word = WordInText(text, start, end, setting, model)
         verdict = _decide(word)
         if verdict and not _is_code(text, start, end):
             mended.append((word, verdict))
-    pairs = (pair for word, verdict in mended for pair in _differing(word.printed, verdict.new))
+    pairs = (pair for word, verdict in mended for pair in differing(word.printed, verdict.new))
     typed = {old for old, new in pairs if old != new}
     lone = _LONE.finditer(text) if typed else ()
     for match in () if mostly_latin else chain(_WHOLE.finditer(text), lone):
-        word = _Word(text, *match.span(), setting, model)
+        word = WordInText(text, *match.span(), setting, model)
         verdict = _decide_whole(word, typed)
         if verdict:
             mended.append((word, verdict))
@@ -181,7 +106,7 @@ def look_alikes(text: str, setting: Setting) -> Iterator[Change]:
 
 def _mostly_latin(text: str) -> bool:
     sample = text[:: len(text) // _SAMPLE + 1]
-    return len(_IS_LATIN.findall(sample)) > len(_IS_CYRILLIC.findall(sample))
+    return len(IS_LATIN.findall(sample)) > len(IS_CYRILLIC.findall(sample))
 
 
 def _mixed(text: str, mostly_latin: bool) -> Iterator[tuple[int, int]]:
@@ -219,12 +144,12 @@ def _before(pattern: re.Pattern[str], text: str, start: int, end: int) -> str:
     return _after(pattern, text[start:end][::-1], 0, end - start)[::-1]
 
 
-def _decide(word: _Word) -> _Verdict | None:
+def _decide(word: WordInText) -> Verdict | None:
     """The script of a word that has letters of both, None if in doubt."""
     printed = word.printed
     if _ROMAN.fullmatch(printed):
         return None
-    cyrillic, latin = _put(printed, True), _put(printed, False)
+    cyrillic, latin = put(printed, True), put(printed, False)
     if cyrillic and not latin:
         return _decide_cyrillic(word, cyrillic)
     if latin and not cyrillic:
@@ -234,9 +159,9 @@ def _decide(word: _Word) -> _Verdict | None:
     return None
 
 
-def _decide_cyrillic(word: _Word, new: str) -> _Verdict | None:
+def _decide_cyrillic(word: WordInText, new: str) -> Verdict | None:
     """A word that can only be Cyrillic: some of its letters look like no Latin ones."""
-    foreign = _IS_LATIN.findall(word.printed)
+    foreign = IS_LATIN.findall(word.printed)
     size = len(word.printed)
     if size == 2:
         fits = new.islower() and word.bits(new) < PLAUSIBLE_SHORT and "c" in word.neighbours()
@@ -245,19 +170,19 @@ def _decide_cyrillic(word: _Word, new: str) -> _Verdict | None:
         return word.verdict(new, 0.98, "a known word")
     if size < 5 or not (len(foreign) * 3 <= size or _interleaved(word.printed)):
         return None
-    if not _DOUBTFUL.intersection(foreign):
+    if not DOUBTFUL.intersection(foreign):
         fits = size > 5 and word.bits(new) < PLAUSIBLE
         return word.verdict(new, 0.9, "it reads as Cyrillic") if fits else None
-    national = _NATIONAL.intersection(word.printed.lower())
+    national = NATIONAL.intersection(word.printed.lower())
     if national and set(foreign) <= {"i", "I"} and len(foreign) * 4 <= size:
         return word.verdict(new, 0.85, "its language has this letter")
     return None
 
 
-def _decide_latin(word: _Word, new: str) -> _Verdict | None:
+def _decide_latin(word: WordInText, new: str) -> Verdict | None:
     """A word that can only be Latin: some of its letters look like no Cyrillic ones."""
     printed, size = word.printed, len(word.printed)
-    foreign = len(_IS_CYRILLIC.findall(printed))
+    foreign = len(IS_CYRILLIC.findall(printed))
     near = word.neighbours()
     among = "l" in near and "c" not in near
     if among and not new.isupper() and word.bits(new) < PLAUSIBLE_LATIN:
@@ -278,11 +203,11 @@ def _interleaved(word: str) -> bool:
     return len(_BORDER.findall(word)) > 1
 
 
-def _decide_either(word: _Word, cyrillic: str, latin: str) -> _Verdict | None:
+def _decide_either(word: WordInText, cyrillic: str, latin: str) -> Verdict | None:
     """A word all of whose letters have twins: the model and the neighbours decide."""
     near = word.neighbours()
     gain = word.model.bits(latin) - word.model.bits(cyrillic)
-    doubtful = _DOUBTFUL.intersection(word.printed)
+    doubtful = DOUBTFUL.intersection(word.printed)
     if "l" not in near and not doubtful:
         if len(cyrillic) > 2 and word.known(cyrillic) and gain > MARGIN:
             return word.verdict(cyrillic, 0.95, f"a known word, {gain:.0f} bits likelier than Latin")
@@ -294,13 +219,13 @@ def _decide_either(word: _Word, cyrillic: str, latin: str) -> _Verdict | None:
     return None
 
 
-def _decide_whole(word: _Word, typed: set[str]) -> _Verdict | None:
+def _decide_whole(word: WordInText, typed: set[str]) -> Verdict | None:
     """A word all of whose letters are Latin, where Cyrillic is meant.
 
     ``typed`` are the Latin letters that were typed for Cyrillic ones elsewhere in the text.
     """
     printed = word.printed
-    new = _put(printed, True)
+    new = put(printed, True)
     if new is None or (_ROMAN.fullmatch(printed) and len(printed) > 1):
         return None
     if len(printed) == 1:
@@ -319,55 +244,16 @@ def _decide_whole(word: _Word, typed: set[str]) -> _Verdict | None:
     return word.verdict(new, 0.85, "a frequent word between Cyrillic ones")
 
 
-def _among_capitals(word: _Word) -> bool:
+def _among_capitals(word: WordInText) -> bool:
     before = word.text[max(0, word.start - 12) : word.start].split()
     after = word.text[word.end : word.end + 12].split()
     return bool(before and after) and before[-1].isupper() and after[0].isupper()
 
 
-@lru_cache(maxsize=CACHE_SIZE)
-def _put(word: str, to_cyrillic: bool) -> str | None:
-    """A word put into one script and well cased, None where a letter has no twin."""
-    twins, other = (_CYRILLIC_TWINS, _IS_LATIN) if to_cyrillic else (_LATIN_TWINS, _IS_CYRILLIC)
-    letters = [twins.get(c) if other.match(c) else c for c in word]
-    if None in letters:
-        return None
-    new = "".join(c for c in letters if c)
-    bare = new.replace(_STRESS, "")
-    return new if bare.islower() or bare.isupper() or bare[1:].islower() else None
-
-
-def _bare(word: str) -> str:
-    return word.replace(_STRESS, "").lower()
-
-
-@lru_cache(maxsize=CACHE_SIZE)
-def _script(word: str) -> str:
-    """The script that a neighbour speaks for: "c" Cyrillic, "l" Latin, "?" none."""
-    cyrillic = all(c in _CYRILLIC_TWINS or not _IS_LATIN.match(c) for c in word)
-    latin = all(c in _LATIN_TWINS or not _IS_CYRILLIC.match(c) for c in word)
-    if not word.isalpha() or not (cyrillic or latin):
-        return "?"
-    if cyrillic and latin:
-        return "?" if _IS_LATIN.search(word) else "c"
-    return "c" if cyrillic else "l"
-
-
-def _differing(old: str, new: str) -> Iterator[tuple[str, str]]:
-    """The letters of two spellings pair by pair; a stress mark goes with its vowel."""
-    at = 0
-    for char in old:
-        end = at + 1
-        if new[end : end + 1] == _STRESS:
-            end += 1
-        yield char, new[at:end]
-        at = end
-
-
-def _changes(word: _Word, verdict: _Verdict) -> Iterator[Change]:
+def _changes(word: WordInText, verdict: Verdict) -> Iterator[Change]:
     """The letters that differ, neighbouring ones as one change."""
     start, new = word.start, ""
-    for at, (was, becomes) in enumerate(_differing(word.printed, verdict.new), word.start):
+    for at, (was, becomes) in enumerate(differing(word.printed, verdict.new), word.start):
         if was != becomes:
             start, new = (start, new + becomes) if new else (at, becomes)
         elif new:

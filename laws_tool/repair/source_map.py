@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from typing import Final
 
 from laws_tool.model import Segment
@@ -67,6 +67,14 @@ class SourceMap:
         if segment.how != "kept" or source >= segment.end:
             return segment.out_end
         return self.clean(source)
+
+    def supplied(self, source: int) -> tuple[int, int]:
+        """The clean stretch that stands for nothing in the source at an offset; empty for none."""
+        first = bisect_left(self._sources, source)
+        last = bisect_right(self._sources, source)
+        found = [segment for segment in self._segments[first:last] if segment.start == segment.end]
+        at = self.clean(source) if not found else found[0].out_start
+        return at, found[-1].out_end if found else at
 
     def edits(self, start: int, end: int) -> list[Segment]:
         """The segments inside clean text ``start`` to ``end`` that are not kept.

@@ -18,13 +18,22 @@ _BYTES: Final = re.compile("[\udc80-\udcff]{2,}")
 _HALVES: Final = re.compile("[\ud800-\udc7f\udd00-\udfff]")
 
 
+def _is_sound(text: str) -> bool:
+    """Whether a text has no surrogates: far sooner told than where they are."""
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def bytes_of_utf8(text: str, setting: Setting) -> Iterator[Change]:
     r"""Read undecodable bytes that are valid UTF-8 as that.
 
     >>> [c.new for c in bytes_of_utf8("\udcd0\udcb4\udcff", Setting())]
     ['д']
     """
-    for match in _BYTES.finditer(text):
+    for match in () if _is_sound(text) else _BYTES.finditer(text):
         raw = match.group().encode("utf-8", "surrogateescape")
         read = raw.decode("utf-8", "surrogateescape")
         if read == match.group():
@@ -43,7 +52,7 @@ def half_pairs(text: str, setting: Setting) -> Iterator[Change]:
     >>> [c.new for c in half_pairs("\ud800", Setting())]
     ['\ufffd']
     """
-    for match in _HALVES.finditer(text):
+    for match in () if _is_sound(text) else _HALVES.finditer(text):
         why = f"U+{ord(match.group()):04X} is half of a character"
         yield Change(*match.span(), "\ufffd", "undecodable", "half_pairs", 1.0, why)
 

@@ -132,8 +132,11 @@ class Library:
     def _places_of(self, citation: Citation) -> list[tuple[str, str]]:
         # «часть II» may have been read as words and label in another place than its space
         whole = (f"{citation.words} {citation.label}", citation.words + citation.label)
-        keys = dict.fromkeys([citation.key, *map(key_of, whole)])
-        found = [place for key in keys if key for place in self._table(layout.KEYS).get(" ".join(key))]
+        table = self._table(layout.KEYS)
+        for keys in ([*map(key_of, whole)] if citation.words else [], [citation.key, *map(key_of, whole)]):
+            found = [place for key in dict.fromkeys(keys) if key for place in table.get(" ".join(key))]
+            if found:  # «recital 42» is not article 42
+                break
         return [layout.parse_place(place) for place in dict.fromkeys(found)]
 
     def cited(self, edition: str, path: str) -> str:

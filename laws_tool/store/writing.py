@@ -20,7 +20,7 @@ from typing import Any, Final
 from laws_tool import profile
 from laws_tool.atomic import replacing
 from laws_tool.errors import BuildError, CorpusError
-from laws_tool.labels import key
+from laws_tool.labels import key, slug
 from laws_tool.model import Edition, Link, Node
 from laws_tool.store import describe, fresh, layout, records, tables
 from laws_tool.store.explained import explained
@@ -197,23 +197,29 @@ def _json(value: Any) -> bytes:
 
 
 def _names(node: Node, edition: Edition) -> Iterator[str]:
-    """The keys by which a node is found: its path, without a twin's mark, with its label word."""
+    """The keys by which a node is found: its path, also without a twin's mark, its label word, its term."""
     whole = key(node.path)
     yield " ".join(whole)
     if whole and whole[-1].startswith("~"):
         yield " ".join(whole[:-1])
-    if ":" in node.path:
-        label = node.path.rpartition(":")[2]
+    outer, _, own = node.path.rpartition("/")
+    if ":" in own:
+        label = own.rpartition(":")[2]
         for word in _label_words(edition.info.profile, node.kind):
             yield " ".join(key(f"{word} {label}"))
+        if node.heading and label == slug(node.heading):  # an entry of a glossary
+            yield " ".join(key(node.heading))
+    elif outer and not (letter := outer.rpartition(":")[2]).isdecimal():
+        yield " ".join(key(f"{letter} {own}"))  # «A.4.1» of an appendix
 
 
 def _label_words(profile_name: str, kind: str) -> Sequence[str]:
     try:
-        words = profile.load(profile_name).level(kind).words
+        level = profile.load(profile_name).level(kind)
     except (CorpusError, KeyError):
         return ()
-    return sorted({word for those in words.values() for word in those} - {kind})
+    tables = (level.words, level.cited_as)
+    return sorted({word for table in tables for those in table.values() for word in those} - {kind})
 
 
 def _write_links(folder: Path, links: Sequence[Link]) -> None:

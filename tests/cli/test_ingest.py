@@ -361,7 +361,7 @@ def test_files_on_two_drives_are_one_edition(
     assert ingest(home, files, Wish()).id == "one"
 
 
-def test_a_text_is_built_once_however_many_profiles_there_are(
+def test_a_text_whose_first_lines_show_its_profile_is_not_built_to_try_it(
     home: Home, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     built: list[str] = []
@@ -373,8 +373,8 @@ def test_a_text_is_built_once_however_many_profiles_there_are(
 
     monkeypatch.setattr(ingest_module, "parsed", counted)
     commentary = "Правило 53\n53.1. О ходе.\nХодят по очереди.\n53.2. О сдаче.\nСдают все.\n"
-    ingest(home, [text(tmp_path / "notes.txt", commentary)], Wish())
-    assert built == ["bridge-commentary"]
+    assert ingest(home, [text(tmp_path / "notes.txt", commentary)], Wish()).profile == "bridge-commentary"
+    assert built == []
 
 
 @pytest.mark.parametrize(

@@ -5,15 +5,16 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import re
 import unicodedata
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from laws_tool.build import parsed
-from laws_tool.model import Edition, EditionInfo
+from laws_tool.model import Edition, EditionInfo, Node
 
 DATA = Path(__file__).parent / "material"
 MATERIAL = os.environ.get("LAWS_TEST_MATERIAL", "")
@@ -21,12 +22,16 @@ MATERIAL = os.environ.get("LAWS_TEST_MATERIAL", "")
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A law of the material: its name here, its files, and how it is ingested."""
+    """A law of the material: its name here, its files, and how it is ingested.
+
+    With ``each`` every file is an edition of its own.
+    """
 
     name: str
     files: tuple[str, ...]
     profile: str
     language: str
+    each: bool = False
 
     def paths(self) -> list[Path]:
         return [path for glob in self.files for path in sorted(Path(MATERIAL).glob(glob))]
@@ -54,45 +59,67 @@ TEXTS = (
     Text("konstitutsiya", ("pravo-gov-ru/konst*.html",), "code-ru", "ru"),
     Text("kodeks-karny", ("pl-kodeks/kodeks_karny.txt",), "code-pl", "pl"),
     Text("kz-tax", ("kz-tax/code/ru/**/st-*.md",), "code-ru", "ru"),
+    Text("code-civil", ("code-civil-fr-versions/*.md",), "code-fr", "fr", each=True),
     Text("malta", ("malta/constitution.txt",), "uk-act", "en"),
 )
 
-Key = tuple[str, str, int]
-"""Path, kind, and the byte where the label begins."""
+Key = tuple[str, str, str, int]
+"""Path, kind, file, and the byte where the label begins."""
 
 
-def expected(name: str) -> Counter[Key]:
+def expected(text: Text) -> Counter[Key]:
     """The nodes that a person listed. A part of an appendix is called as the units of the body are."""
-    rows = [json.loads(line) for line in (DATA / f"{name}.jsonl").read_text("utf-8").splitlines()]
-    return Counter((row["path"], _kind(row["path"], row["kind"]), _start(name, row)) for row in rows)
+    rows = [json.loads(line) for line in (DATA / f"{text.name}.jsonl").read_text("utf-8").splitlines()]
+    return Counter((row["path"], _kind(row["path"], row["kind"]), *_place(text, row)) for row in rows)
 
 
-def _start(name: str, row: dict[str, Any]) -> int:
+def _place(text: Text, row: dict[str, Any]) -> tuple[str, int]:
     """Where a label begins; the tax code's containers have none but a note in each article."""
-    if name != "kz-tax":
-        return int(row["start"])
-    return int(row["start"]) + len("# ") if row["kind"] == "article" else -1
+    if text.name != "kz-tax":
+        return row["file"], int(row["start"])
+    return (row["file"], int(row["start"]) + len("# ")) if row["kind"] == "article" else ("", -1)
 
 
 def _kind(path: str, kind: str) -> str:
     return _UNITS_OF_AN_APPENDIX.get(kind, kind) if path.startswith(("appendix:", "guideline:")) else kind
 
 
-def build(text: Text) -> Edition:
-    """The edition of a text, without its references."""
-    info = EditionInfo(text.name, text.name, text.language, text.profile, tuple(map(str, text.paths())))
-    return parsed(info, Path("/"))
-
-
-def found(edition: Edition) -> Counter[Key]:
-    """The printed nodes of an edition; of the tax code those that its front matter has."""
-    kz = edition.info.id == "kz-tax"
-    return Counter(
-        (node.path, node.kind, -1 if kz and node.kind != "article" else node.sources[0].start)
-        for node in edition.nodes
-        if node.status not in ("implied", "gap") and node.sources
-        if not (kz and node.kind in ("paragraph", "point", "item"))
+@cache
+def build(text: Text) -> tuple[Edition, ...]:
+    """The editions of a text, without their references."""
+    groups = [[path] for path in text.paths()] if text.each else [text.paths()]
+    infos = (
+        EditionInfo(text.name, text.name, text.language, text.profile, tuple(map(str, group)))
+        for group in groups
     )
+    return tuple(parsed(info, Path("/")) for info in infos)
+
+
+def printed(editions: Sequence[Edition]) -> list[Node]:
+    """The nodes that the files print."""
+    return [n for e in editions for n in e.nodes if n.status not in ("implied", "gap") and n.sources]
+
+
+def found(text: Text) -> Counter[Key]:
+    """The printed nodes of a text; of the tax code those that its front matter has."""
+    if text.name != "kz-tax":
+        return Counter((n.path, n.kind, *place(n)) for n in printed(build(text)))
+    return Counter(
+        (n.path, n.kind, *(place(n) if n.kind == "article" else ("", -1)))
+        for n in printed(build(text))
+        if n.kind not in ("paragraph", "point", "item")
+    )
+
+
+def place(node: Node) -> tuple[str, int]:
+    """The file below the material's folder, and the byte, where a node begins."""
+    return str(Path(node.sources[0].file).relative_to(MATERIAL)), node.sources[0].start
+
+
+def precision_and_recall(right: Counter[Key], ours: Counter[Key]) -> tuple[float, float]:
+    """The shares of what was found that is right, and of what is right that was found."""
+    both = (right & ours).total()
+    return both / max(1, ours.total()), both / max(1, right.total())
 
 
 def digest(text: str) -> str:
@@ -105,9 +132,9 @@ def read_by_eye(name: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in (DATA / f"{name}.eye.jsonl").read_text("utf-8").splitlines()]
 
 
-def differences(edition: Edition, row: dict[str, Any]) -> list[str]:
+def differences(text: Text, row: dict[str, Any]) -> list[str]:
     """In what a node differs from what a person read: its parents, heading or text."""
-    nodes = [n for n in edition.nodes if n.path == row["path"]]
+    nodes = [n for n in printed(build(text)) if n.path == row["path"] and place(n)[0] == row["file"]]
     if not nodes:
         return ["path"]
     node = nodes[0]
@@ -120,38 +147,3 @@ def differences(edition: Edition, row: dict[str, Any]) -> list[str]:
     if digest(node.text or "") not in {row["text"], row.get("plain", row["text"])}:
         found.append(f"text {node.text!r}")
     return found
-
-
-def main() -> None:
-    import sys
-    import time
-
-    for text in TEXTS:
-        if sys.argv[1:] and not re.search(sys.argv[1], text.name):
-            continue
-        start = time.perf_counter()
-        edition = build(text)
-        took = time.perf_counter() - start
-        right, ours = expected(text.name), found(edition)
-        both = sum((right & ours).values())
-        paths = sum(
-            (Counter(k[:2] for k in right.elements()) & Counter(k[:2] for k in ours.elements())).values()
-        )
-        p, r = both / max(1, sum(ours.values())), both / max(1, sum(right.values()))
-        print(
-            f"{text.name:18} expected {sum(right.values()):5} found {sum(ours.values()):5} "
-            f"precision {p:.4f} recall {r:.4f} (by path {paths}) {took:.1f} s, {len(edition.doubts)} doubts"
-        )
-        rows = read_by_eye(text.name)
-        wrong = [(row["path"], diff) for row in rows if (diff := differences(edition, row))]
-        print(f"  by eye: {len(rows) - len(wrong)} of {len(rows)} right")
-        if len(sys.argv) > 2:
-            for path, diff in wrong:
-                print("   ", path, *(d[:300] for d in diff), sep="\n      ")
-            n = int(sys.argv[2])
-            print("  missing", sorted((right - ours).elements(), key=lambda k: k[2])[:n])
-            print("  extra  ", sorted((ours - right).elements(), key=lambda k: k[2])[:n])
-
-
-if __name__ == "__main__":
-    main()

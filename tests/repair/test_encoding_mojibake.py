@@ -119,6 +119,18 @@ def test_lost_letters_are_filled_and_said_to_be() -> None:
     assert all(c.chain == () and "filled" in c.evidence for c in filled)
 
 
+def test_a_dictionary_helps_to_choose_where_letters_were_lost() -> None:
+    line = "для прохождения аутентификации после сгенерированных запросов"
+    damaged = line.encode().decode("cp1250", "replace")
+
+    class Words:
+        def knows(self, word: str) -> bool:
+            return word in {"аутентификации", "сгенерированных"}
+
+    assert mended(damaged) != line
+    assert Draft.of(damaged).apply(mend(damaged, Words())).text == line
+
+
 def test_where_only_lengths_are_left_no_word_is_guessed() -> None:
     damaged = "\ufffd\ufffd\ufffd \ufffd\ufffd".encode().decode("koi8-r")
     assert mended(damaged) == "\ufffd\ufffd\ufffd \ufffd\ufffd"

@@ -34,7 +34,9 @@ def apparatus(
             *_unresolved(links.get(node.path, ()), atlas, words),
         ]
         if items:
-            rows.append(tag("dt", printed(node, words) if ":" in node.path else node.citation))
+            rows.append(
+                tag("dt", (printed(node, words) or node.heading or "") if ":" in node.path else node.citation)
+            )
             rows.extend(tag("dd", item) for item in items)
     if not rows:
         return None

@@ -29,7 +29,9 @@ def crumbs(node: Node, setting: Setting) -> Html | None:
     parents = [setting.nodes[path] for path in node.ancestors if path in setting.nodes]
     if not parents:
         return None
-    links = [tag("a", printed(p, setting.words), href=href(anchor(p.path))) for p in parents]
+    links = [
+        tag("a", printed(p, setting.words) or p.heading or "", href=href(anchor(p.path))) for p in parents
+    ]
     return tag("p", separated(links, " › "), class_="crumbs")
 
 

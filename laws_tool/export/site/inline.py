@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from laws_tool.export.site.cites import Cite
-from laws_tool.export.site.marks import Mark
+from laws_tool.export.site.marks import Face, Mark
 from laws_tool.markup.elements import Html, escape, join, tag
 
 
@@ -29,19 +29,36 @@ class Inline:
 
     text: str
     cites: Sequence[Cite] = ()
-    marks: Sequence[Mark] = ()
+    marks: Sequence[Mark | Face] = ()
     points: Sequence[Point] = ()
+    tables: Sequence[tuple[int, int]] = ()
 
     def paragraphs(self) -> list[Html]:
-        """The text as paragraphs; each newline begins one."""
+        """The text as paragraphs, one a line, and tables, a row a line.
+
+        >>> Inline("Fees:\\nyear\\t50", tables=[(6, 13)]).paragraphs()[1]
+        '<table><tr><td>year</td><td>50</td></tr></table>'
+        """
         made: list[Html] = []
+        rows: list[Html] = []
         start = 0
         for line in self.text.split("\n"):
-            inner = self.span(start, start + len(line))
-            if inner:
-                made.append(tag("p", inner))
-            start += len(line) + 1
-        return made
+            end = start + len(line)
+            if any(first <= start and end <= last for first, last in self.tables):
+                rows.append(tag("tr", list(self._cells(line, start))))
+            else:
+                made += [tag("table", rows)] if rows else []
+                rows = []
+                inner = self.span(start, end)
+                made += [tag("p", inner)] if inner else []
+            start = end + 1
+        return [*made, tag("table", rows)] if rows else made
+
+    def _cells(self, line: str, start: int) -> Iterator[Html]:
+        """The cells of a row, which tabs part."""
+        for cell in line.split("\t"):
+            yield tag("td", self.span(start, start + len(cell)))
+            start += len(cell) + 1
 
     def whole(self) -> Html:
         """The text as one run, for a heading or a note."""

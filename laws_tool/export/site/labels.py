@@ -11,17 +11,22 @@ from laws_tool.model import UNKNOWN, Node
 LONGEST_HANGING: Final = 5
 """Labels up to this many characters hang in the margin, longer ones stand above the text."""
 
+_UNNUMBERED: Final = frozenset({"preface", "formula", "conclusions", "hcontainer", "definition"})
+"""Kinds whose paths only count them, or name their term."""
+
 _NUMBER_ALONE: Final = re.compile(r"[\dIVXLCDM?~.]+\Z")
 
 
 def printed(node: Node, words: Words) -> str:
-    """The label of a node as a reader expects it.
+    """The label of a node as a reader expects it; "" where its heading is all that names it.
 
     >>> from laws_tool.markup.words import words_for
     >>> law = Node("ru", "53", "53", "law", None, None, "", "implied", "derived")
     >>> printed(law, words_for("ru")), printed(law, words_for("en"))
     ('Правило 53', 'Law 53')
     """
+    if node.label is None and node.kind in _UNNUMBERED:
+        return words.get(f"kind-{node.kind}") or ""
     label = (node.label or _from_path(node)).strip().rstrip(".")
     word = words.get(f"kind-{node.kind}")
     return f"{word} {label}" if word and _NUMBER_ALONE.match(label) else label

@@ -8,9 +8,11 @@ from typing import Final, Literal
 
 from laws_tool.markup.elements import Html, tag
 from laws_tool.markup.words import Words
-from laws_tool.model import Edit, Node
+from laws_tool.model import Edit, Node, Place
 
 Kind = Literal["supplied", "sic", "unclear"]
+
+_RAISED: Final = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 
 _KINDS: Final[dict[str, Kind]] = {
     "sic": "sic",
@@ -36,6 +38,31 @@ class Mark:
         """The stretch as an element."""
         name = {"supplied": "ins", "sic": "span", "unclear": "span"}[self.kind]
         return tag(name, inner, class_=self.kind, title=self.title.strip())
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A stretch of a text that its file sets apart: raised, lowered, emphasised, bold."""
+
+    start: int
+    end: int
+    name: str
+
+    def wrap(self, inner: Html) -> Html:
+        """The stretch as an element."""
+        return tag(self.name, inner)
+
+
+def faces(node: Node, place: Place) -> tuple[Face, ...]:
+    """The faces of a text of a node; a raised figure that is a sign of its own needs none."""
+    text = {"text": node.text, "heading": node.heading, "tail": node.tail}.get(place) or ""
+    return tuple(
+        Face(inline.start, inline.end, inline.kind)
+        for inline in node.inlines
+        if inline.place == place
+        and inline.kind != "link"
+        and not (inline.kind == "sup" and set(text[inline.start : inline.end]) <= _RAISED)
+    )
 
 
 def text_marks(node: Node, words: Words) -> tuple[Mark, ...]:

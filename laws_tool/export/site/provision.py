@@ -88,6 +88,8 @@ def _heading(node: Node, setting: Setting, level: int) -> Html:
     if node.heading:
         inline = setting.inline(node, node.heading, "heading", marks=heading_marks(node, words))
         title = join(" ", tag("span", inline.whole(), class_="title"))
+    if not label and title is not None:  # its heading is all that names it
+        return tag(f"h{level}", tag("a", inline.whole(), class_="title", href=href(anchor(node.path))))
     return tag(f"h{level}", link, title)
 
 
@@ -109,6 +111,8 @@ def _text(node: Node, setting: Setting) -> Sequence[Html]:
 def _cut(paragraph: Html, setting: Setting, status: str, *, first: bool) -> Html:
     """The sign of a text that the source cuts off, inside its first or last paragraph."""
     sign = tag("span", "[…]", class_="cut", title=setting.words(f"about-{status}"))
+    if not paragraph.startswith("<p>"):  # a table
+        return join(tag("p", sign), paragraph) if first else join(paragraph, tag("p", sign))
     inner = paragraph.removeprefix("<p>").removesuffix("</p>")
     return tag("p", sign, " ", Html(inner)) if first else tag("p", Html(inner), " ", sign)
 

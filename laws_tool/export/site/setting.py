@@ -11,7 +11,7 @@ from laws_tool.export.material import Material
 from laws_tool.export.site.cites import cites
 from laws_tool.export.site.inline import Inline, Point
 from laws_tool.export.site.links import Atlas
-from laws_tool.export.site.marks import Mark
+from laws_tool.export.site.marks import Mark, faces
 from laws_tool.export.site.notes import Notes
 from laws_tool.markup.words import Words, words_for
 from laws_tool.model import Doubt, Edition, Link, Node, Place
@@ -52,7 +52,9 @@ class Setting:
             for link in self.links.get(node.path, ())
             if link.reference.place == place and link.reference.footnote == footnote
         ]
-        return Inline(text, cites(text, here, self.atlas, self.words), marks, points)
+        set_apart = faces(node, place)
+        tables = [(table.start, table.end) for table in node.tables] if place == "text" else []
+        return Inline(text, cites(text, here, self.atlas, self.words), (*set_apart, *marks), points, tables)
 
 
 def settings(material: Material, notes: Mapping[str, Notes], atlas: Atlas) -> list[Setting]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from bs4.element import Tag
 
-from laws_tool.read.html.names import names
+from laws_tool.read.names import names
 from laws_tool.read.transcript import HintKind
 
 BLOCKS: Final = names(

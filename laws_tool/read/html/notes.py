@@ -12,7 +12,7 @@ from typing import Final
 from bs4.element import Tag
 
 from laws_tool.read.html.elements import attribute, roles
-from laws_tool.read.html.names import names
+from laws_tool.read.names import names
 
 MARK_LENGTH: Final = 8
 """Signs of a mark such as «[12]» or «(***)»; a longer link is a cross reference."""

@@ -17,8 +17,8 @@ from bs4 import BeautifulSoup, XMLParsedAsHTMLWarning
 from bs4.builder._htmlparser import BeautifulSoupHTMLParser, HTMLParserTreeBuilder
 from bs4.element import NavigableString, PageElement, Tag
 
-from laws_tool.read.html.names import names
 from laws_tool.read.limits import check_nesting
+from laws_tool.read.names import names
 
 _REFERENCE: Final = re.compile(r"&(?:#[0-9]+|#[xX][0-9a-fA-F]+|[A-Za-z][A-Za-z0-9]*);?")
 

@@ -1,11 +1,17 @@
 """Encodings: from bytes to text, and text that was read by the wrong codec.
 
 Every question here is asked of one language model: in how few bits does a text read? See
-``language_model.py``; ``detect.py`` compares encodings of bytes by it, ``chains.py`` chains
-of wrong readings, ``line.py`` which parts of a line went through which, ``lost.py`` what was
-lost on the way; ``mojibake.py`` puts these together for a document. What wraps text in ASCII
-is undone before: ``wide.py``, ``utf7.py``, ``stripped.py``,
-``escapes.py``; what is too small for it is done after: ``pieces.py``, ``controls.py``.
+``language_model.py``; ``detect.py`` compares encodings of bytes by it, and the others undo what
+a wrong codec did to a text:
+
+- ``gate.py`` tells which lines are odd at all, all words of a text at once;
+- ``lines.py`` looks at a few of them and puts the others through what those went through (``bulk.py``);
+- ``line_mender.py`` looks at one line: ``chains.py`` searches chains of wrong readings, ``line.py``
+  says which parts of the line went through which, ``lost.py`` fills what was lost on the way
+  (``slots.py``, ``lattice.py``), ``sequences.py`` and ``traces.py`` know damage of single letters;
+- ``document.py`` lets the few words that are left follow the whole, ``mojibake.py`` makes the changes.
+- what wraps a text in ASCII is undone before: ``wide.py``, ``utf7.py``, ``stripped.py``, ``escapes.py``;
+  what is too small for it is done after: ``pieces.py``, ``controls.py``; ``sound.py`` refuses nonsense.
 """
 
 from collections.abc import Callable, Iterator

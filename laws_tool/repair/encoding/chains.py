@@ -4,16 +4,26 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import accumulate, pairwise
 from typing import Final
 
 from laws_tool.repair.encoding.codepages import priors, twin
-from laws_tool.repair.encoding.language_model import LanguageModel, load
+from laws_tool.repair.encoding.language_model import (
+    CAPITALS_TO_LOWER,
+    LOWER_TO_UPPER,
+    QUANTUM,
+    LanguageModel,
+    load,
+)
 from laws_tool.repair.segments import Chain
 
 DEPTH: Final = 4
 BEAM: Final = 10
 """How many readings by a chain without UTF-8 are followed up."""
+SCORED: Final = 24
+"""How many readings of a level without UTF-8 are scored with the words that the model knows."""
 CLEAN: Final = 4.6
 """Text of at most so many bits a character needs no further step."""
 LEAST: Final = 1.9
@@ -33,12 +43,17 @@ AFTER_UTF8: Final = 6.0
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A text as it reads after a chain; ``bits`` are the model's, ``prior`` the chain's."""
+    """A text as it reads after a chain; ``bits`` are the model's, ``prior`` the chain's.
+
+    ``others`` are further chains of one step by which it reads the same: a part of a line may
+    lack the letters that tell them apart.
+    """
 
     text: str
     chain: Chain
     bits: float
     prior: float
+    others: tuple[Chain, ...] = ()
 
     @property
     def cost(self) -> float:
@@ -59,7 +74,7 @@ def readings(text: str) -> list[Reading]:
     level = [stay]
     best = stay
     for _depth in range(DEPTH):
-        fresh = [new for reading in level for new in _steps(reading, found, model, beam > 0)]
+        fresh = _scored(level, found, model, beam > 0)
         best = min([best, *fresh], key=lambda r: r.cost)
         if not fresh or (best.chain and best.bits < CLEAN * len(best.text)):
             break
@@ -75,10 +90,50 @@ def _follow(fresh: list[Reading], best: Reading, beam: int) -> list[Reading]:
     return strong + heapq.nsmallest(beam, hopeful, key=lambda r: r.cost)
 
 
-def _steps(
-    reading: Reading, found: dict[str, Reading], model: LanguageModel, signs: bool
-) -> Iterator[Reading]:
+def _scored(
+    level: list[Reading], found: dict[str, Reading], model: LanguageModel, signs: bool
+) -> list[Reading]:
     """The readings one step on that are new; those found before keep the cheapest chain.
+
+    All are scored by their trigrams at once, the best of them as the model has it.
+    """
+    new: dict[str, _Candidate] = {}
+    others: dict[str, tuple[Chain, ...]] = {}
+    for reading in level:
+        for candidate in _steps(reading, model, signs):
+            text = candidate.text
+            known = found.get(text)
+            if known is not None:
+                if candidate.prior < known.prior:
+                    found[text] = replace(known, chain=candidate.chain, prior=candidate.prior)
+                continue
+            first = new.setdefault(text, candidate)
+            if candidate.prior < first.prior:
+                new[text], candidate = candidate, first
+            if new[text] is not candidate and len(candidate.chain) == 1:
+                others[text] = (*others.get(text, ()), candidate.chain)
+    rough = dict(zip(new, _rough(list(new.values()), model), strict=True))
+    exact = heapq.nsmallest(SCORED, rough, key=lambda text: rough[text] + new[text].prior)
+    exact += [text for text, candidate in new.items() if candidate.chain[-1][1] == "utf-8"]
+    rough.update({text: model.bits(text) for text in exact})
+    made = [Reading(text, c.chain, rough[text], c.prior, others.get(text, ())) for text, c in new.items()]
+    found.update((reading.text, reading) for reading in made)
+    return made
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    """A reading that is not scored yet; ``codes`` and ``shape`` are those of the model."""
+
+    text: str
+    chain: Chain
+    prior: float
+    codes: bytes
+    shape: bytes
+
+
+def _steps(reading: Reading, model: LanguageModel, signs: bool) -> Iterator[_Candidate]:
+    """The readings one step on.
 
     Without ``signs`` a reading that is mostly signs is passed over unless it was UTF-8.
     """
@@ -96,29 +151,58 @@ def _steps(
         if data in seen:
             continue
         seen.add(data)
-        most = (
-            len(data)
-            if signs
-            else model.signs(reading.text.encode("ascii", "ignore").decode())
-            + (MOST_SIGNS * sum(map(HIGH.__le__, data)))
-        )
+        most = len(data) if signs else _ascii_signs(data, model) + MOST_SIGNS * _high(data)
         for really in table.really:
-            try:
-                text = data.decode(twin(really))
-            except UnicodeError:
-                continue
             if bytes_before and really != "utf-8" and really not in TWICE:
                 continue
             prior = reading.prior + table.of_step(read_as, really)
             if after_utf8 and really != "utf-8":
                 prior += AFTER_UTF8
-            known = found.get(text)
-            if known is not None and known.prior <= prior:
+            chain = (*reading.chain, (twin(read_as), twin(really)))
+            if really == "utf-8":
+                try:
+                    text = data.decode("utf-8")
+                except UnicodeError:
+                    continue
+                yield _Candidate(text, chain, prior, model.codes(text), model.shape(text))
                 continue
-            if really != "utf-8" and not signs and model.signs(text) > most:
-                continue
-            bits = model.bits(text) if known is None else known.bits
-            new = Reading(text, (*reading.chain, (twin(read_as), twin(really))), bits, prior)
-            found[text] = new
-            if known is None:
-                yield new
+            page = _page(really)
+            codes = data.translate(page.codes)
+            if signs or len(codes.translate(None, model.letter_codes)) <= most:
+                yield _Candidate(data.decode(twin(really)), chain, prior, codes, data.translate(page.shapes))
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """What the bytes of a codec are to the model: symbols and shapes, as tables for ``translate``."""
+
+    codes: bytes
+    shapes: bytes
+
+
+@cache
+def _page(name: str) -> _Page:
+    model = load()
+    table = bytes(range(256)).decode(twin(name))
+    return _Page(model.codes(table), model.shape(table))
+
+
+def _high(data: bytes) -> int:
+    return len(data) - len(data.decode("ascii", "ignore"))
+
+
+def _ascii_signs(data: bytes, model: LanguageModel) -> int:
+    return model.signs(data.decode("ascii", "ignore"))
+
+
+def _rough(candidates: list[_Candidate], model: LanguageModel) -> list[float]:
+    """What trigrams and case cost in each of some readings: about its bits, but for known words."""
+    blocks = [b"\0\0" + c.codes.replace(b"\0", b"\0\0") for c in candidates]
+    starts = list(accumulate(map(len, blocks), initial=0))
+    sums = model.sums(b"".join(blocks) + b"\0")
+    return [
+        (sums[end + 1] - sums[start + 2]) / QUANTUM
+        + LOWER_TO_UPPER * c.shape.count(b"lU")
+        + CAPITALS_TO_LOWER * c.shape.count(b"UUl")
+        for (start, end), c in zip(pairwise(starts), candidates, strict=True)
+    ]

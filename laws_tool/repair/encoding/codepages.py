@@ -108,6 +108,21 @@ def fitting(text: str, chain: Chain) -> list[Chain]:
     return [*found, chain]
 
 
+_RIVALS: Final = {"cp1251": "mac_cyrillic", "mac_cyrillic": "cp1251"}
+"""Codecs that have nearly all small letters in the same places: many lines read the same in both."""
+
+
+def rivals(chain: Chain) -> list[Chain]:
+    """The chains whose last step takes the bytes for a codec much like that of the chain.
+
+    >>> rivals((("cp1252", "cp1251-c1"),))
+    [(('cp1252', 'mac_cyrillic'),)]
+    """
+    read_as, really = chain[-1]
+    other = _RIVALS.get(plain(really))
+    return [(*chain[:-1], (read_as, twin(other)))] if other else []
+
+
 def canonical(chain: Chain) -> Chain:
     """The chain with Latin-1 counted as cp1252, to compare chains by."""
     return tuple(("cp1252-c1" if read_as == "latin-1" else read_as, really) for read_as, really in chain)

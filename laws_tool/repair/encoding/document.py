@@ -75,9 +75,17 @@ def _lines(text: str, spans: Sequence[Span]) -> Iterator[_Line]:
             if spans[index].end > end:  # it goes on in the next line
                 break
             index += 1
-        if not line.isascii():
+        if not line.isascii() and not _is_covered(line, at, inside):
             yield _Line(at, end, tuple(inside))
         at = end + 1
+
+
+def _is_covered(line: str, at: int, inside: Sequence[Span]) -> bool:
+    """Whether one span holds all of a line that a codec may have changed."""
+    if len(inside) != 1:
+        return False
+    (span,) = inside
+    return line[: max(0, span.start - at)].isascii() and line[max(0, span.end - at) :].isascii()
 
 
 def _of_line(text: str, line: _Line, chain: Chain, model: LanguageModel) -> Iterator[Span]:
@@ -110,7 +118,6 @@ def _between(line: _Line) -> Iterator[tuple[int, int]]:
 
 
 def _of_nearly_all(text: str, spans: Sequence[Span]) -> Chain | None:
-    high = _high(text)
     shares: Counter[Chain] = Counter()
     for span in spans:
         if span.chain:
@@ -118,8 +125,9 @@ def _of_nearly_all(text: str, spans: Sequence[Span]) -> Chain | None:
     if not shares:
         return None
     chain, share = shares.most_common(1)[0]
-    return chain if share >= NEARLY_ALL * high else None
+    return chain if share >= NEARLY_ALL * _high(text) else None
 
 
 def _high(text: str) -> int:
-    return sum(char > "\x7f" for char in text)
+    """How many characters of a text are beyond ASCII."""
+    return len(text) - len(text.encode("ascii", "ignore"))

@@ -12,15 +12,16 @@ import json
 import re
 import struct
 import tomllib
-import unicodedata
 import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
+from itertools import accumulate
 from pathlib import Path
 from typing import Final
 
 from laws_tool.repair.encoding.bloom import Bloom
+from laws_tool.repair.encoding.symbols import Shapes, Symbols
 
 _DATA: Final = Path(__file__).parent / "data"
 VERSION: Final = 1
@@ -45,11 +46,18 @@ SURPRISE: Final = 8.5
 _HIGH: Final = int(SURPRISE * QUANTUM)
 """What a character costs is surprising above so many bits."""
 
+CONTEXT: Final = 3
+"""A character is part of the costs of so many: its own and the next ones."""
+
 CACHE_SIZE: Final = 60_000
+CLEAN_SIZE: Final = 200_000
+"""Tokens that are remembered with their bits, and clean ones."""
 
 _TOKEN = re.compile("[^ \\t\\n\\r\\f\\v]+")
 """Only ASCII spaces part tokens: no codec changes those, while U+0085 or U+00A0 may be damage."""
-_WORD = re.compile(r"[^\W\d_]{3,}")
+SHORTEST: Final = 3
+"""Letters of a word that may be in the filters."""
+_WORD = re.compile(rf"[^\W\d_]{{{SHORTEST},}}")
 _AROUND: Final = ".,;:!?()[]{}«»“”„‘’\"'…—–-"
 _LONG_RUN = re.compile(r"(.)\1{3,}", re.DOTALL)
 
@@ -59,78 +67,19 @@ def tokens(text: str) -> list[str]:
     return _TOKEN.findall(text)
 
 
-class _Symbols(dict[int, int]):
-    """Code point to symbol; what is not in the alphabet goes by its Unicode category."""
-
-    def __init__(self, letters: str, classes: list[str], characters: dict[str, str]) -> None:
-        super().__init__({0x20: 0, 0x0A: 0, 0x0D: 0, 0x09: 0})
-        self.number = {name: 1 + len(letters) + n for n, name in enumerate(classes)}
-        for code, letter in enumerate(letters, 1):
-            self[ord(letter)] = code
-            if len(letter.upper()) == 1:  # setdefault: dotless ı has the capital of i
-                self.setdefault(ord(letter.upper()), code)
-        for name, members in characters.items():
-            for char in members:
-                self[ord(char)] = self.number[name]
-
-    def __missing__(self, point: int) -> int:
-        number = self[point] = self.number[_class_of(point)]
-        return number
-
-
-def _class_of(point: int) -> str:
-    char = chr(point)
-    category = unicodedata.category(char)
-    if category[0] == "C":
-        return "mark" if category == "Cf" else "control"
-    if category[0] == "M":
-        return "mark" if point < 0x370 else "foreign"
-    if category[0] == "L":
-        return _letter_class(point)
-    if 0x21 <= point < 0x7F:
-        return "ascii"
-    if 0x2500 <= point < 0x25A0 or 0x2320 <= point <= 0x2321:
-        return "box"
-    if category[0] == "S" and point < 0x2600:
-        return "math"
-    return {"N": "digit", "Z": "nbsp"}.get(category[0], "symbol")
-
-
-def _letter_class(point: int) -> str:
-    if point in (0xAA, 0xBA):
-        return "rare"
-    if point < 0x250 or 0x1E00 <= point < 0x1F00:
-        return "latin"
-    if 0x370 <= point < 0x400 or 0x1F00 <= point < 0x2000:
-        return "greek"
-    if 0x400 <= point < 0x530:
-        return "cyrillic"
-    if 0x2000 <= point < 0x2C00:
-        return "rare"
-    return "foreign" if point < 0x2000 else "ideograph"
-
-
-class _Shapes(dict[int, int]):
-    """Code point to ``l``, ``U`` or ``.``: lower case, upper case, neither."""
-
-    def __missing__(self, point: int) -> int:
-        char = chr(point)
-        shape = self[point] = ord("l" if char.islower() else "U" if char.isupper() else ".")
-        return shape
-
-
 @dataclass(frozen=True, slots=True)
 class LanguageModel:
     """The model, as read from its file."""
 
     table: bytes
     size: int
-    symbols: _Symbols
-    shapes: _Shapes
+    symbols: Symbols
+    shapes: Shapes
     letter_codes: bytes
     tiers: tuple[Bloom, ...]
     seen: dict[str, float]
     odd: dict[str, float]
+    clean: set[bytes]
 
     def bits(self, text: str) -> float:
         """The bits of a text.
@@ -155,7 +104,19 @@ class LanguageModel:
 
         Clean text, of whatever language, has hardly any.
         """
-        return sum(map(self.token_excess, tokens(line)))
+        row = line.encode("utf-8", "surrogatepass").split()  # at ASCII spaces alone, as tokens are
+        if self.clean.issuperset(row):
+            return 0.0
+        others = [token for token in row if token not in self.clean]
+        found = [self.token_excess(token.decode("utf-8", "surrogatepass")) for token in others]
+        self.remember(token for token, excess in zip(others, found, strict=True) if not excess)
+        return sum(found)
+
+    def remember(self, clean: Iterable[bytes]) -> None:
+        """Remember tokens, in UTF-8, as clean."""
+        if len(self.clean) > CLEAN_SIZE:
+            self.clean.clear()
+        self.clean.update(clean)
 
     def token_excess(self, token: str) -> float:
         """The bits of surprise in a token; 0 for ASCII, since no codec changes it."""
@@ -168,30 +129,69 @@ class LanguageModel:
 
     def _surprise(self, token: str) -> float:
         short = _LONG_RUN.sub(r"\1\1\1", token)
-        _total, units = self._walk(short)
-        case = max(0.0, self._case_bits(short) - CAPITALS)
-        if units and self._known(short) and short.strip(_AROUND).isalpha():
+        return self.excess_of(short, self._surprising_units(short))
+
+    def excess_of(self, token: str, units: int) -> float:
+        """The bits of surprise in a token without long runs, from those of its symbols in 1/8 bit."""
+        plain = token.islower() or token.istitle() or token.isupper()
+        case = 0.0 if plain else max(0.0, self._case_bits(token) - CAPITALS)
+        if units and self._is_word(token.strip(_AROUND)):
             return case
         return units / QUANTUM + case
 
-    def _token_bits(self, token: str) -> float:
-        short = _LONG_RUN.sub(r"\1\1\1", token)
-        total, _units = self._walk(short)
-        saved = 0.0 if short.isascii() else self._known(short)
-        return total / QUANTUM + self._case_bits(short) - saved
+    def _is_word(self, word: str) -> bool:
+        """Whether a string is a known word, and likelier as that than by its trigrams."""
+        if len(word) < SHORTEST or not word.isalpha():
+            return False
+        bits = self._walk(word) / QUANTUM
+        if bits > WORST_KNOWN * (len(word) + 1):
+            return False
+        if bits > TIER_BITS[0]:
+            return word.lower() in self.tiers[0]
+        return self._known_bits(word.lower()) < bits
 
-    def _walk(self, text: str) -> tuple[int, int]:
-        """The costs of the symbols of a text, added up, and what is above SURPRISE of each."""
+    def _surprising_units(self, text: str) -> int:
+        """What symbols cost above SURPRISE, but for those in the midst of ASCII: no codec changes that."""
         size, table = self.size, self.table
         cube = size * size * size
-        total = surprise = context = 0
-        for code in self.codes(text):
+        surprise = context = near = 0
+        for code, char in zip(self.codes(text), text, strict=True):
+            near = CONTEXT if char > "\x7f" else near - 1
             cost = table[context + code]
-            total += cost
-            if cost > _HIGH:
+            if cost > _HIGH and near > 0:
                 surprise += cost - _HIGH
             context = (context + code) * size % cube
-        return total + table[context], surprise
+        return surprise
+
+    def _token_bits(self, token: str) -> float:
+        short = _LONG_RUN.sub(r"\1\1\1", token)
+        saved = 0.0 if short.isascii() else self._known(short)
+        return self._walk(short) / QUANTUM + self._case_bits(short) - saved
+
+    def _walk(self, text: str) -> int:
+        """The costs of the symbols of a text, added up."""
+        size, table = self.size, self.table
+        cube = size * size * size
+        total = context = 0
+        for code in self.codes(text):
+            total += table[context + code]
+            context = (context + code) * size % cube
+        return total + table[context]
+
+    def sums(self, codes: bytes) -> list[int]:
+        """The costs of symbols (see :meth:`codes`), added up: entry ``n`` is that of those before ``n``.
+
+        In units of 1/8 bit. Two zeros begin a token, one ends it; further zeros cost nothing.
+        """
+        table, size = self.table, self.size
+        square = size * size
+        trigrams = zip(codes, codes[1:], codes[2:], strict=False)
+        return [0, 0, *accumulate([table[a * square + b * size + c] for a, b, c in trigrams], initial=0)]
+
+    def surprise_of(self, first: int, second: int, third: int) -> int:
+        """By how much the third of three symbols (see :meth:`codes`) is a surprise, in 1/8 bit."""
+        cost = self.table[(first * self.size + second) * self.size + third]
+        return max(0, cost - _HIGH) if third else 0
 
     def next_bits(self, context: int, char: str, before: str) -> tuple[float, int]:
         """The bits of one more character after a context, and the context after it.
@@ -206,8 +206,11 @@ class LanguageModel:
 
     def broken_case(self, text: str) -> int:
         """How often a capital follows a small letter."""
-        shape: bytes = codecs.charmap_encode(text, "strict", self.shapes)[0]
-        return shape.count(b"lU")
+        return self.shape(text).count(b"lU")
+
+    def shape(self, text: str) -> bytes:
+        """``l``, ``U`` or ``.`` for each character: a small letter, a capital, neither."""
+        return codecs.charmap_encode(text, "strict", self.shapes)[0]
 
     def signs(self, text: str) -> int:
         """How many characters of a text are neither letters of the alphabet nor spaces."""
@@ -220,7 +223,7 @@ class LanguageModel:
     def _case_bits(self, token: str) -> float:
         if token.islower():
             return 0.0
-        shape: bytes = codecs.charmap_encode(token, "strict", self.shapes)[0]
+        shape = self.shape(token)
         capitals = shape.count(b"U")
         if not capitals:
             return 0.0
@@ -243,7 +246,7 @@ class LanguageModel:
         for word in _WORD.findall(token):
             if word.isascii():
                 continue
-            bits = self._walk(word)[0] / QUANTUM
+            bits = self._walk(word) / QUANTUM
             if bits > WORST_KNOWN * (len(word) + 1):
                 continue
             known = self._known_bits(word.lower())
@@ -277,11 +280,11 @@ def load() -> LanguageModel:
     at += header["rows"] * size
     letters = bytes(range(1 + len(header["letters"])))
     alphabet = tomllib.loads((_DATA / "alphabet.toml").read_text("utf-8"))
-    symbols = _Symbols(header["letters"], header["classes"], alphabet["characters"])
+    symbols = Symbols(header["letters"], header["classes"], alphabet["characters"])
     symbols.update({ord(char): symbols[ord(same)] for char, same in alphabet["same"].items()})
-    table = b"".join([rows[n] for n in index])
+    table = b"".join([rows[n] if place % size else b"\0" + rows[n][1:] for place, n in enumerate(index)])
     return LanguageModel(
-        table, size, symbols, _Shapes(), letters, tuple(_filters(raw, at, header["filters"])), {}, {}
+        table, size, symbols, Shapes(), letters, tuple(_filters(raw, at, header["filters"])), {}, {}, set()
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
@@ -28,6 +28,8 @@ LETTERS: Final = 0.75
 """Beyond ASCII a reading by a chain without UTF-8 has at least this share of letters."""
 WELL_FORMED: Final = 12.0
 """What the margin is more where the text as it stands has letters only."""
+WORD: Final = 5
+"""A reading of so many letters, all in words that a language has, is no clean text of another one."""
 LATIN_SURPRISE: Final = 4.5
 """Latin letters for Latin letters: only where each was so surprising on average."""
 FEW_LETTERS: Final = 5
@@ -39,6 +41,8 @@ FAIR_ONCE: Final = 10.0
 ONCE: Final = 4.0
 FAIR_UTF8: Final = 10.0
 """The same for UTF-8: a few bits of surprise once, and what ideographs cost at most."""
+PROVEN: Final = 40.0
+"""A chain that the document went through needs no fair reading where it saves so many bits: formulas."""
 VOTED: Final = 4.0
 """The bits of a chain that the document is known to have gone through."""
 QUICK: Final = 20.0
@@ -46,9 +50,22 @@ QUICK: Final = 20.0
 BORDER: Final = 5.0
 """The bits of a change of chain within a line."""
 
-_RUN = re.compile(r"([^\W\d_])\1{3}")
+BEYOND_ASCII: Final = re.compile("(?<![^ \t\n\r\f\v])[^ \t\n\r\f\v]*[^\x00-\x7f][^ \t\n\r\f\v]*")
+"""A token that codecs may have changed."""
+SIGN: Final = 6.0
+"""What a reading by a chain without UTF-8 costs for each sign that leans on a letter or on another sign."""
+_LEANING: Final = re.compile(
+    '(?<=[^\\s(«„“"])[^\\w\\s\x00-\x7f«»„“”‘’…№§°]|[^\\w\\s\x00-\x7f«»„“”‘’…№§°](?=[^\\s).,;:!?»”])'
+    "|(?<=[^\\W\\d_])[„«](?=\\S)|(?<=[^\\W\\d_])[‘“](?=\\w)"
+)
+_RUN = re.compile(r"([^\W\d_\x00-\x7f])\1{3}")
+_FOREIGN_IN_WORD = re.compile("[a-zß-öø-ɏ][\u2e80-\ud7ff]|[\u2e80-\ud7ff][a-zß-öø-ɏ]")
+"""An ideograph in the midst of a Latin word: three bytes that happen to be UTF-8."""
+_LETTER_QUOTED = re.compile("""(["'`“‘«„(\\[])[^\\s\\x00-\\x7f]["'`”’»“)\\]][,.;:!?]?""")
+"""One letter or sign in quotes: the text may speak of how it looks when it is damaged."""
+_BOXES = re.compile("[\u2500-\u256c\\x00-\x7f]+")
+"""Lines and corners, which texts draw tables with: what they read must be a word, or read like one."""
 _CYRILLIC = re.compile("[\u0400-\u052f]")
-_BEYOND_ASCII = re.compile("[^ \t\n\r\f\v]*[^\x00-\x7f][^ \t\n\r\f\v]*")
 _TOKEN = re.compile("[^ \\t\\n\\r\\f\\v]+")
 
 
@@ -65,12 +82,8 @@ class Span:
     kind: str = MOJIBAKE
 
     def moved(self, by: int) -> Span:
-        return replace(self, start=self.start + by, end=self.end + by)
-
-    def joined(self, gap: str, other: Span) -> Span:
-        """This span, a gap that no codec changes, and another span by the same chain, as one."""
-        confidence = min(self.confidence, other.confidence)
-        return replace(self, end=other.end, new=self.new + gap + other.new, confidence=confidence)
+        start, end = self.start + by, self.end + by
+        return Span(start, end, self.new, self.chain, self.confidence, self.evidence, self.kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,41 +97,29 @@ class _Column:
 
 
 def choose(
-    line: str, chains: Sequence[Chain], model: LanguageModel, *, margin: float = MARGIN, voted: bool = False
+    line: str,
+    chains: Sequence[Chain],
+    model: LanguageModel,
+    *,
+    margin: float = MARGIN,
+    voted: Sequence[float] = (),
 ) -> list[Span] | None:
-    """The spans of a line that went through one of the chains; None where no reading is good enough."""
+    """The spans of a line that went through one of the chains; None where no reading is good enough.
+
+    ``voted`` are the bits of the chains where other lines of the text went through them.
+    """
     if not chains:
         return None
     columns = [_column(match, chains, model) for match in _TOKEN.finditer(line)]
-    entry = [0.0] + [VOTED if voted else prior_of(chain) for chain in chains]
+    entry = [0.0, *(voted or map(prior_of, chains))]
     path = _cheapest(columns, entry)
     spans = []
     for state, group in groupby(zip(path, columns, strict=True), key=lambda pair: pair[0]):
         if state:
-            span = _span(line, [c for _, c in group], state, chains, entry[state], margin, model, voted)
+            span = _span(line, [c for _, c in group], state, chains, entry, margin, model, bool(voted))
             if span is not None:
                 spans.append(span)
     return spans or None
-
-
-def whole(line: str, chain: Chain, model: LanguageModel) -> list[Span] | None:
-    """A line as one span, where it reads clean after a chain that others went through.
-
-    A quick answer for the many lines of a file that is damaged throughout; None where the
-    tokens must be looked at one by one.
-    """
-    found = list(_BEYOND_ASCII.finditer(line))
-    start, end = found[0].start(), found[-1].end()
-    old = line[start:end]
-    new = apply(old, chain)
-    if new is None or model.excess(new) > 0:
-        return None
-    bits, now = model.bits(old), model.bits(new)
-    saved = bits - now - VOTED
-    if saved < QUICK + MARGIN or any(apply(edge[0], chain) == edge[0] for edge in (found[0], found[-1])):
-        return None
-    evidence = f"{bits:.0f} bits as it stands, {now:.0f} as read"
-    return [Span(start, end, new, chain, round(1 - 2 ** -min(saved, 20.0), 4), evidence)]
 
 
 def prior_of(chain: Chain) -> float:
@@ -133,8 +134,18 @@ def _column(match: re.Match[str], chains: Sequence[Chain], model: LanguageModel)
         size = len(chains) + 1
         return _Column(match.start(), match.end(), (token,) * size, (bits,) * size)
     read = (token, *(apply(token, chain) for chain in chains))
-    costs = tuple(float("inf") if r is None else model.bits(r) for r in read)
+    costs = tuple(
+        float("inf") if new is None else model.bits(new) + _odd_signs(new, chain)
+        for new, chain in zip(read, ((), *chains), strict=True)
+    )
     return _Column(match.start(), match.end(), read, costs)
+
+
+def _odd_signs(new: str, chain: Chain) -> float:
+    """What signs in the midst of a token cost, if a chain without UTF-8 made them: «√‘——» for «ГФСС»."""
+    if not chain or chain[-1][1] == "utf-8":
+        return 0.0
+    return SIGN * len(_LEANING.findall(new))
 
 
 def _cheapest(columns: Sequence[_Column], entry: Sequence[float]) -> list[int]:
@@ -169,7 +180,7 @@ def _span(
     columns: Sequence[_Column],
     state: int,
     chains: Sequence[Chain],
-    prior: float,
+    entry: Sequence[float],
     margin: float,
     model: LanguageModel,
     voted: bool,
@@ -183,13 +194,13 @@ def _span(
         return None
     bits = [sum(c.bits[s] for c in columns) for s in range(len(chains) + 1)]
     texts = [[c.read[s] for c in columns] for s in range(len(chains) + 1)]
-    saved = bits[0] - bits[state] - prior
-    costs = [b + prior_of(chain) for b, chain in zip(bits, ((), *chains), strict=True)]
+    saved = bits[0] - bits[state] - entry[state]
+    costs = [b + prior for b, prior in zip(bits, entry, strict=True)]
     others = [cost for s, cost in enumerate(costs) if s and texts[s] != texts[state]]
     ahead = min(others, default=float("inf")) - costs[state]
     old = line[columns[0].start : columns[-1].end]
     new = apply(old, chains[state - 1])
-    if new is None:
+    if new is None or _LETTER_QUOTED.fullmatch(new):
         return None
     if not voted and chains[state - 1][-1][1] != "utf-8" and _well_formed(old, new, model):
         margin += WELL_FORMED
@@ -198,7 +209,13 @@ def _span(
     start, end = columns[0].start, columns[-1].end
     if not voted and _slight(line[start:end], new, chains[state - 1], model):
         return None
-    if not _reads_clean(line[start:end], new, bits[state], chains[state - 1], model):
+    read = [(c.read[state] or "", c.bits[state]) for c in columns if not (c.read[0] or "").isascii()]
+    if _BOXES.fullmatch(old) and bits[state] > FAIR * (len(new) + 1) and not model.knows(new):
+        return None
+    known_for = voted and saved >= PROVEN
+    if not (known_for or _is_fair(read, chains[state - 1])) or not _reads_clean(
+        old, new, chains[state - 1], model
+    ):
         return None
     evidence = f"{bits[0]:.0f} bits as it stands, {bits[state]:.0f} as read"
     return Span(start, end, new, chains[state - 1], round(1 - 2 ** -min(saved, ahead, 20.0), 4), evidence)
@@ -213,9 +230,14 @@ def _slight(old: str, new: str, chain: Chain, model: LanguageModel) -> bool:
 
 def _well_formed(old: str, new: str, model: LanguageModel) -> bool:
     """Whether all beyond ASCII is letters in fair case, as in a clean language without a model."""
-    if model.broken_case(old) > model.broken_case(new):
+    if model.broken_case(old) > model.broken_case(new) or _is_word(new, old, model):
         return False
     return all(char <= "\x7f" or (char.isalpha() and char not in "ªº") for char in old)
+
+
+def _is_word(new: str, old: str, model: LanguageModel) -> bool:
+    """Whether a reading has long words alone, all of them frequent, where the text has others."""
+    return sum(map(str.isalpha, new)) >= WORD and model.knows(new) and not model.knows(old)
 
 
 def _plain_damage(old: str, new: str, model: LanguageModel) -> bool:
@@ -224,17 +246,24 @@ def _plain_damage(old: str, new: str, model: LanguageModel) -> bool:
     return not _well_formed(old, new, model) and model.excess(old) >= LATIN_SURPRISE * high
 
 
-def _reads_clean(old: str, new: str, bits: float, chain: Chain, model: LanguageModel) -> bool:
+def _is_fair(read: Sequence[tuple[str, float]], chain: Chain) -> bool:
+    """Whether the tokens that a chain changed read in about as many bits as a language does."""
+    most = FAIR_UTF8 if chain[-1][1] == "utf-8" else FAIR
+    return sum(bits for _, bits in read) <= FAIR_ONCE + most * sum(len(new) + 1 for new, _ in read)
+
+
+def _reads_clean(old: str, new: str, chain: Chain, model: LanguageModel) -> bool:
     """Whether a reading is good in itself, and not only better than the text as it stands."""
     left, before = model.excess(new), model.excess(old)
     if chain[-1][1] == "utf-8":
+        if _FOREIGN_IN_WORD.search(new) and not _FOREIGN_IN_WORD.search(old):
+            return False
         once = ONCE if len(old) - len(new) > 1 else 0.0  # one letter may be UTF-8 by chance
-        return left <= RESIDUE_UTF8 * before + once and bits <= FAIR_UTF8 * len(new) + FAIR_ONCE
+        return left <= RESIDUE_UTF8 * before + once
     high = [char for char in new if char > "\x7f"]
     return (
         left <= RESIDUE * before + 1
         and sum(map(str.isalpha, high)) >= LETTERS * len(high)
-        and bits <= FAIR * len(new) + FAIR_ONCE
         and model.broken_case(new) <= model.broken_case(old)
         and not _RUN.search(new)
         and (any(_CYRILLIC.match(char) for char in high) or _plain_damage(old, new, model))

@@ -287,7 +287,7 @@ def wrapped_lines(text: str, setting: Setting) -> Iterator[Change]:
         title = _title_indent(line, title, setting)
         indent = len(following) - len(body)
         set_in = indent > title + 1 or _centred(line, following) if title is not None else False
-        goes_on = set_in and not _labelled(following, setting)
+        goes_on = set_in and not body.startswith("(") and not _labelled(following, setting)
         if goes_on or _goes_on_below(line, body, width, setting):
             start = at - 1 - (len(line) - len(line.rstrip()))
             yield Change(
@@ -316,6 +316,8 @@ def _title_indent(line: str, before: int | None, setting: Setting) -> int | None
 
 
 def _goes_on_below(line: str, following: str, width: int, setting: Setting) -> bool:
+    if "\t" in line.strip() or "\t" in following.strip():  # rows of a table
+        return False
     if re.search(r"[^\W\d_][-\u00ad¬]$", line.rstrip()):  # a cut word that nobody could join
         return False
     label = _labelled(following, setting)
@@ -328,6 +330,8 @@ def _goes_on_below(line: str, following: str, width: int, setting: Setting) -> b
     heading_like = heading is not None and not heading.above
     if heading and setting.profile and setting.profile.levels[heading.level].words:
         title = line[heading.end :]
+        if following.startswith("("):  # «(В редакции …)» is no more of the title
+            return False
         if title.isupper() and following.isupper():
             return True
         if not title.strip():

@@ -1,4 +1,4 @@
-"""Sets of names of elements, written as people list them."""
+"""Sets of names, written as people list them."""
 
 from __future__ import annotations
 

@@ -1,0 +1,115 @@
+"""The likeliest way through a row of slots: a beam search by the language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from laws_tool.repair.encoding.language_model import LanguageModel, tokens
+from laws_tool.repair.encoding.slots import Slot
+from laws_tool.repair.rules import Lexicon
+from laws_tool.repair.segments import Chain
+
+BEAM: Final = 32
+DROPPED: Final = 4.0
+"""What it costs to hold that a byte was dropped before a space, and not turned into it."""
+IN_SPACE: Final = 1.0
+"""What it costs to read a space as a letter: most spaces are spaces."""
+EMPTY: Final = 8.0
+"""What two spaces in a row cost where one of them may have been a letter."""
+IN_LEXICON: Final = 8.0
+A_LETTER: Final = 1.5
+LEAST_SHARE: Final = 0.5
+"""A word of the lexicon costs at most so many bits, and so many a letter, but no less than this share
+of what its trigrams cost."""
+
+_WORD: Final = re.compile(r"\W*([^\W\d_]{3,})\W*")
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """The bits of texts, by the model and by what a lexicon knows beside it."""
+
+    model: LanguageModel
+    lexicon: Lexicon
+
+    def token_bits(self, token: str) -> float:
+        """The bits of a string without spaces."""
+        bits = self.model.token_bits(token)
+        cap = max(IN_LEXICON + A_LETTER * len(token), LEAST_SHARE * bits)
+        if bits <= cap or token.isascii():
+            return bits
+        word = _WORD.fullmatch(token)
+        return cap if word and self.lexicon.knows(word[1].lower()) else bits
+
+    def bits(self, text: str) -> float:
+        """The bits of a text."""
+        return sum(map(self.token_bits, tokens(text)))
+
+    def knows(self, text: str) -> bool:
+        """Whether a text is words that the model or the lexicon knows."""
+        word = _WORD.fullmatch(text)
+        return self.model.knows(text) or bool(word and self.lexicon.knows(word[1].lower()))
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """A way through the slots: what was picked, by which chain; ``bits`` of the whole text."""
+
+    slots: tuple[Slot, ...]
+    picked: tuple[str, ...]
+    chain: Chain
+    bits: float
+
+    @property
+    def text(self) -> str:
+        return "".join(self.picked)
+
+
+@dataclass(frozen=True, slots=True)
+class _Path:
+    """A way through the slots so far: bits of the finished tokens, and of the open one."""
+
+    done: float
+    open_bits: float
+    context: int
+    token: str
+    picked: tuple[str, ...]
+
+    @property
+    def cost(self) -> float:
+        return self.done + self.open_bits
+
+
+def solve(slots: Sequence[Slot], chain: Chain, wording: Wording) -> Filled:
+    """The cheapest way through the slots, by a beam."""
+    paths = [_Path(0.0, 0.0, 0, "", ())]
+    for slot in slots:
+        grown = [_grown(path, option, slot, wording) for path in paths for option in slot.options]
+        if len(grown) > BEAM:
+            grown.sort(key=lambda p: p.cost)
+            del grown[BEAM:]
+        paths = grown
+    ends = [(path.done + wording.token_bits(path.token) if path.token else path.done, path) for path in paths]
+    bits, best = min(ends, key=lambda pair: pair[0])
+    return Filled(tuple(slots), best.picked, chain, bits)
+
+
+def _grown(path: _Path, option: str, slot: Slot, wording: Wording) -> _Path:
+    """A path with one more slot."""
+    done, open_bits, context, token = path.done, path.open_bits, path.context, path.token
+    if slot.lost and option.endswith(" "):
+        done += DROPPED if len(option) > 1 else 0.0 if token else EMPTY
+    elif slot.options[0] == " ":
+        done += IN_SPACE
+    for char in option:
+        if char in " \t":
+            done += wording.token_bits(token) if token else 0.0
+            open_bits, context, token = 0.0, 0, ""
+        else:
+            bits, context = wording.model.next_bits(context, char, token[-1:])
+            open_bits += bits
+            token += char
+    return _Path(done, open_bits, context, token, (*path.picked, option))

@@ -1,0 +1,105 @@
+"""Whole documents: what is clean passes at once, and what went through one chain is read at once."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from laws_tool.repair.encoding import mend
+from laws_tool.repair.encoding.gate import Gate
+from laws_tool.repair.encoding.language_model import load, tokens
+from laws_tool.repair.segments import Draft
+
+LINES = [
+    "Если взятка, выигранная нарушившим игроком, последняя.",
+    "Разыгрывающий может назначить штраф или отказаться от него.",
+    "После этого торговля продолжается, как если бы нарушения не было.",
+    "Карта остаётся на столе до конца розыгрыша.",
+    "Судья назначает пересдачу, если заявка сделана вне очереди.",
+    "Штрафная карта должна быть сыграна при первой возможности.",
+    "Партнёр нарушителя обязан пасовать, когда настанет его очередь.",
+    "Первый ход делает вистующий слева от разыгрывающего.",
+    "Язык правил: русский. Ёж, объявление и съёмка.",
+    "Игрок не может взять назад сыгранную карту.",
+]
+DOCUMENT = [f"{number}. {line}" for number in range(1, 13) for line in LINES]
+
+
+def mended(text: str) -> Draft:
+    draft = Draft.of(text).apply(mend(text))
+    assert draft.undo() == text
+    return draft
+
+
+def misread(text: str, really: str, read_as: str) -> str:
+    return "".join(bytes([b]).decode(read_as, "ignore") or chr(b) for b in text.encode(really))
+
+
+@given(
+    st.lists(
+        st.text(st.sampled_from("абвгяЯЁ ÐÑ°ïðàéçä  РџСЂ╨╣’“…a(1.?\u00a0\ufffdЖж"), max_size=30),
+        max_size=6,
+    )
+)
+def test_the_gate_finds_in_a_line_what_the_model_finds(lines: list[str]) -> None:
+    model = load()
+    lines = [line.replace("\n", " ") for line in lines]
+    for _again in range(2):
+        found = Gate(model).excesses(lines)
+        assert found == [sum(map(model.token_excess, tokens(line))) for line in lines]
+
+
+@pytest.mark.parametrize(
+    ("really", "read_as"),
+    [
+        ("utf-8", "cp1251"),
+        ("utf-8", "cp866"),
+        ("utf-8", "latin-1"),
+        ("cp1251", "cp1252"),
+        ("koi8-r", "cp1251"),
+        ("cp866", "cp1252"),
+        ("mac_cyrillic", "mac_roman"),
+        ("mac_cyrillic", "cp1252"),
+        ("iso8859-5", "cp1251"),
+    ],
+)
+def test_a_long_text_that_went_through_one_chain_is_one_change(really: str, read_as: str) -> None:
+    text = "\n".join(DOCUMENT)
+    draft = mended(misread(text, really, read_as))
+    assert draft.text == text
+    assert len(draft.edits()) == 1
+
+
+@pytest.mark.parametrize(("really", "read_as"), [("utf-8", "cp1251"), ("cp1251", "cp1252")])
+def test_clean_lines_in_a_damaged_text_stay(really: str, read_as: str) -> None:
+    damaged = [
+        line if number % 9 == 4 else misread(line, really, read_as) for number, line in enumerate(DOCUMENT)
+    ]
+    draft = mended("\n".join(damaged))
+    assert draft.text == "\n".join(DOCUMENT)
+    for edit in draft.edits():
+        assert draft.text[edit.out_start : edit.out_end].count("\n") < 9
+
+
+def test_lines_that_a_mac_and_windows_write_alike_follow_the_lines_that_differ() -> None:
+    alike = [line for line in LINES if not set(line[1:]) & set("яёЯЁ")]
+    text = "\n".join([line[1:] for line in alike] + [f"Для лица – {line}" for line in LINES] * 3)
+    assert mended(misread(text, "mac_cyrillic", "mac_roman")).text == text
+
+
+@pytest.mark.parametrize(
+    ("damaged", "right"),
+    [
+        ("6) âîçíàãðàæäåíèå, âûïëà÷èâàåìîå ÃÔÑÑ;", "6) вознаграждение, выплачиваемое ГФСС;"),
+        ("**Ñ.10.2.2** íîìåð ïîêèäàåìîé ãîðèçîíòàëè, è", "**С.10.2.2** номер покидаемой горизонтали, и"),
+        ("ѓруппа не может быть сохранена из-за ошибок.", "Группа не может быть сохранена из-за ошибок."),
+        ("1) требованиЯ к системе и ее учету Р общие;", "1) требования к системе и ее учету – общие;"),
+        ("повторное цитирование, другой экземплЯр", "повторное цитирование, другой экземпляр"),
+    ],
+)
+def test_short_damage_is_told_by_what_a_word_or_a_sign_can_be(damaged: str, right: str) -> None:
+    assert mended(damaged).text == right
+
+
+@pytest.mark.parametrize("line", ["ОТ МЕНЯ и ОТ ТЕБЯ", "Статья: требованиЯ к учету", "Ѓорѓи и ѕвездата"])
+def test_capitals_and_letters_of_other_languages_stay(line: str) -> None:
+    assert mended(line).text == line
