@@ -117,11 +117,11 @@ def mend_draft(draft: Draft, setting: Setting, soft: Sequence[tuple[int, int]] |
     ``soft`` are the stretches of the source whose line ends are only a printer's; None where
     all are. Elsewhere a line is a paragraph, and the rules for lines leave it alone.
     """
-    for before in BEFORE:
-        draft = draft.apply(before(draft.text))
+    for mending in BEFORE:
+        draft = draft.apply(mending(draft.text))
     draft = draft.apply(mend(draft.text, setting.lexicon))
-    for after in AFTER:
-        draft = draft.apply(after(draft.text))
+    for mending in AFTER:
+        draft = draft.apply(mending(draft.text))
     draft = apply_rules(draft, control.RULES + look_alikes.RULES, setting)
     for rule in layout.rules_of(setting.profile) if setting.profile is not None else ():
         changes = rule(draft.text, setting)

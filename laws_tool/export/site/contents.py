@@ -55,7 +55,7 @@ def _item(branch: Branch, setting: Setting) -> Html:
         link = tag("a", text, href=href(anchor(node.path)), title=gap_extent(node, setting))
         return tag("li", link, class_="missing")
     is_unit = unit_of(node.path) == node.path
-    label = node.citation if is_unit else printed(node, words)
+    label = node.citation if is_unit and "/" not in node.path else printed(node, words)
     link = tag(
         "a",
         tag("span", label, class_="number"),

@@ -10,8 +10,8 @@ a wrong codec did to a text:
   says which parts of the line went through which, ``lost.py`` fills what was lost on the way
   (``slots.py``, ``lattice.py``), ``sequences.py`` and ``traces.py`` know damage of single letters;
 - ``document.py`` lets the few words that are left follow the whole, ``mojibake.py`` makes the changes.
-- what wraps a text in ASCII is undone before: ``wide.py``, ``utf7.py``, ``stripped.py``, ``escapes.py``;
-  what is too small for it is done after: ``pieces.py``, ``controls.py``; ``sound.py`` refuses nonsense.
+- what wraps a text in ASCII is undone before: ``wide.py``, ``utf7.py``, ``stripped.py``,
+  ``escapes.py``; what is too small for a search is done after: ``pieces.py``, ``controls.py``.
 """
 
 from collections.abc import Callable, Iterator

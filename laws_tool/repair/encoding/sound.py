@@ -43,6 +43,7 @@ _C1: Final = re.compile("[\x80-\x9f]")
 _LETTER_BEFORE: Final = re.compile(r"(?:^|\s)[^\W\d_] \Z")
 _LETTER_AFTER: Final = re.compile(r" ?[A-ZÀ-Þ](?:\s|\Z)")
 _FAR_OR_ODD: Final = re.compile(f"[{_FAR}]|{_ODD_LETTERS.pattern}|[\u02b0-\u036f\u1dc0-\u1dff]")
+_CONTROL: Final = re.compile("[\x80-\x9f]")
 _BOX: Final = re.compile("[\u2320\u2321\u2500-\u259f]")
 _SIGN_BEHIND_LETTER: Final = re.compile(r"[ÂÃÄÅ][™®—–…”’](?!\w)")
 _BOX_BESIDE_LETTER: Final = re.compile(
@@ -147,6 +148,12 @@ def only_gaps(old: str, span: Span) -> bool:
     return span.kind == LOST and not any(map(str.isalpha, span.new))
 
 
+def new_control(old: str, span: Span) -> bool:
+    """A sign or two that make a control character, where there was none: «( o\x99 )» for «( o¬ô )»."""
+    tiny = _beyond_ascii(old) <= FAIR
+    return tiny and bool(_CONTROL.search(span.new)) and not _CONTROL.search(old)
+
+
 def _mostly_known(text: str) -> bool:
     """Whether at least half of the words beyond ASCII are known."""
     words = [word for word in _WORD.findall(text) if len(word) >= KNOWABLE and not word.isascii()]
@@ -180,6 +187,7 @@ RULES: Final[tuple[Callable[[str, Span], bool], ...]] = (
     picture,
     single_letters,
     only_gaps,
+    new_control,
 )
 """What makes a reading unsound; one is enough."""
 
@@ -191,7 +199,9 @@ def is_sound(text: str, span: Span) -> bool:
     False
     """
     old = text[span.start : span.end]
-    return not _letter_apart(text, span) and not any(rule(old, span) for rule in RULES)
+    return not (_letter_apart(text, span) or _ends_capitals(text, span)) and not any(
+        rule(old, span) for rule in RULES
+    )
 
 
 def _letter_apart(text: str, span: Span) -> bool:
@@ -199,3 +209,9 @@ def _letter_apart(text: str, span: Span) -> bool:
     before, after = text[max(0, span.start - 4) : span.start], text[span.end : span.end + 4]
     alone = len(text[span.start : span.end].strip()) == 1
     return alone and bool(_LETTER_BEFORE.search(before) or _LETTER_AFTER.match(after))
+
+
+def _ends_capitals(text: str, span: Span) -> bool:
+    """An «Â» and a space that end a word in capitals: «MISUTÂ AJIKKO»."""
+    before = text[max(0, span.start - 1) : span.start]
+    return text[span.start : span.end] == "Â\xa0" and before.isupper()
