@@ -5,7 +5,7 @@
     pip install "django<6" wagtail sphinx
     LAWS_TEST_MATERIAL=... python scripts/bench_wrapped.py [--half tune] [--count N] [--only CLASS] [--show N]
 
-The texts are those of ``bench_repair.py``, each line alone. A class called «sound» wraps what is
+The texts are those of ``repair_texts.py``, each line alone. A class called «sound» wraps what is
 good as it is: there every change is wrong.
 """
 

@@ -39,6 +39,7 @@ _ODD_LETTERS: Final = re.compile(
     "[\u017f\u0180-\u0217\u021c-\u02af\u1d00-\u1dbf]|(?<=[A-Za-z])[\u02b0-\u036f]"
 )
 """Letters of phonetics and of scholars, and marks on plain letters: texts have them seldom, never alone."""
+_C1: Final = re.compile("[\x80-\x9f]")
 _LETTER_BEFORE: Final = re.compile(r"(?:^|\s)[^\W\d_] \Z")
 _LETTER_AFTER: Final = re.compile(r" ?[A-ZÀ-Þ](?:\s|\Z)")
 _FAR_OR_ODD: Final = re.compile(f"[{_FAR}]|{_ODD_LETTERS.pattern}|[\u02b0-\u036f\u1dc0-\u1dff]")
@@ -72,6 +73,16 @@ def odd_letter(old: str, span: Span) -> bool:
 def box_beside_letter(old: str, span: Span) -> bool:
     """A picture of lines that touches a word, where there was none: «ДЯДЯ╪»."""
     return bool(_BOX_BESIDE_LETTER.search(span.new)) and not _BOX_BESIDE_LETTER.search(old)
+
+
+def control(old: str, span: Span) -> bool:
+    """A control where there was none, but by the codecs that show those as quotes: «( o¬ô )» is a face."""
+    quotes = {"cp1252-c1", "cp1252", "latin-1"}
+    return (
+        any(read_as not in quotes for read_as, _ in span.chain)
+        and bool(_C1.search(span.new))
+        and not _C1.search(old)
+    )
 
 
 def detour(old: str, span: Span) -> bool:
@@ -166,6 +177,7 @@ RULES: Final[tuple[Callable[[str, Span], bool], ...]] = (
     lone_letter,
     odd_letter,
     box_beside_letter,
+    control,
     detour,
     punctuation,
     sign_behind_letter,
