@@ -14,9 +14,11 @@ from laws_tool.parse import doubts
 from laws_tool.parse.asides import find_asides
 from laws_tool.parse.assemble import assemble
 from laws_tool.parse.assembled import Witness
-from laws_tool.parse.blocks import Run, lines_of, runs
+from laws_tool.parse.block import Run
+from laws_tool.parse.blocks import runs
 from laws_tool.parse.contents import find_contents, of_contents
 from laws_tool.parse.editorial import Claim, Placement, no_longer_fits
+from laws_tool.parse.lines import lines_of
 from laws_tool.parse.paths import Placed, place
 from laws_tool.parse.subject_index import find_index
 from laws_tool.parse.tree import grow

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from laws_tool.model import Edit
 from laws_tool.parse.assembled import Assembled
-from laws_tool.parse.blocks import Span
+from laws_tool.parse.block import Span
 from laws_tool.parse.editorial import Claim
 
 _SEPARATOR = 4

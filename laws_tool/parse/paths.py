@@ -13,7 +13,7 @@ from typing import Final
 
 from laws_tool.labels import nth
 from laws_tool.model import UNKNOWN, Known
-from laws_tool.parse.blocks import FRAGMENT, Block, Run
+from laws_tool.parse.block import FRAGMENT, Block, Run
 from laws_tool.profile import Profile
 
 PREFACE: Final = "preface"

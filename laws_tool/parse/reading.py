@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from laws_tool.parse.assembled import Assembled
-from laws_tool.parse.blocks import Span
+from laws_tool.parse.block import Span
 from laws_tool.parse.note_lines import marks_in
 from laws_tool.profile import Profile
 

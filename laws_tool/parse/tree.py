@@ -8,7 +8,7 @@ from dataclasses import replace
 from laws_tool.model import GAP_KIND, Doubt, Edit, Node, SourceSpan, Status
 from laws_tool.parse.apparatus import edit_of, edits_in
 from laws_tool.parse.assembled import Assembled
-from laws_tool.parse.blocks import FRAGMENT, Block, Run, Span
+from laws_tool.parse.block import FRAGMENT, Block, Run, Span
 from laws_tool.parse.editorial import Placement
 from laws_tool.parse.events import events_of
 from laws_tool.parse.inlines import inlines_in, tables_in
