@@ -33,7 +33,7 @@ NoteStyle = Literal["page", "collected"]
 """Where notes stand: at the foot of their page, or all of them at the end of the text."""
 
 REPAIRS: Final = (
-    "newlines", "running_heads", "box_borders", "dot_commands", "page_footers",
+    "newlines", "box_borders", "dot_commands", "page_footers",
     "number_dots", "one_character_a_line", "letter_spaced", "yo_as_low_quote", "yo_as_pe", "glyph_numbers",
     "lost_ligatures", "sharp_s",
     "underlines", "echoes", "cut_words", "wrapped_lines",

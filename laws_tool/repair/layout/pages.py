@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -23,15 +23,6 @@ _FOOTER: Final = re.compile(
 )
 _SHORTEST_PAGE: Final = 150
 """Characters: fewer between two numbers are an item of a list and no page."""
-
-_FEWEST_PAGES: Final = 4
-_REPEATED: Final = 0.25
-"""The share of the pages that a running head stands on, at least: left and right ones may differ."""
-
-_EDGE: Final = 2
-"""Lines at the head and the foot of a page that may be furniture."""
-
-_HEAD: Final = 200
 
 _STEPS_TRIED: Final = 5
 
@@ -132,61 +123,6 @@ def page_footers(text: str, setting: Setting) -> Iterator[Change]:
         )
 
 
-def running_heads(text: str, setting: Setting) -> Iterator[Change]:
-    r"""Drop the heads and feet that pages repeat, with the numbers beside them, where form feeds part pages.
-
-    >>> page = "LAW OF TRADE\n\n{0}\n\nRule {0} is a rule.\n\f"
-    >>> text = "".join(page.format(number) for number in range(1, 5))
-    >>> [text[c.start:c.end] for c in running_heads(text, Setting())][:2]
-    ['LAW OF TRADE\n\n1\n', '\x0cLAW OF TRADE\n\n2\n']
-    """
-    pages = _pages(text)
-    if len(pages) < _FEWEST_PAGES:
-        return
-    edges = [_edges(text, start, end) for start, end in pages]
-    times = Counter(line for top, bottom in edges for line in {text[a:b] for a, b in (*top, *bottom)})
-    often = {line for line, count in times.items() if count >= max(_FEWEST_PAGES, len(pages) * _REPEATED)}
-    at = 0
-    for (start, end), (top, bottom) in zip(pages, edges, strict=True):
-        head, foot = start, end
-        for a, b in top:
-            if text[a:b] not in often and not (text[a:b].isdecimal() and _beside(text, a, b, often)):
-                break
-            head = b + 1
-        for a, b in reversed(bottom):
-            if a < head or text[a:b] not in often:
-                break
-            foot = a
-        first = max(at, start - 1)  # with the form feed
-        if head > start or foot < end:
-            new = "\n" if first > 0 and text[first - 1] != "\n" else ""
-            why = "repeated on most pages"
-            yield Change(first, min(head, end), new, "page-furniture", "running_heads", evidence=why)
-            if foot < end:
-                yield Change(foot, end, "", "page-furniture", "running_heads", evidence=why)
-            at = end
-
-
-def _pages(text: str) -> list[tuple[int, int]]:
-    """The stretches between form feeds."""
-    borders = [match.start() for match in re.finditer(PAGE_BREAK, text)]
-    return list(zip([0, *(at + 1 for at in borders)], [*borders, len(text)], strict=True))
-
-
-def _edges(text: str, start: int, end: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """The first and the last lines of a page that are not empty, without the blanks around them."""
-    found = [m.span() for m in re.finditer(r"\S.*?(?=[^\S\n]*(?:\n|\Z))", text[start:end])]
-    lines = [(start + a, start + b) for a, b in found]
-    return lines[:_EDGE], lines[_EDGE:][-_EDGE:]
-
-
-def _beside(text: str, start: int, end: int, often: Container[str]) -> bool:
-    """Whether a repeated line is the neighbour of a number."""
-    above = text[:start].rsplit("\n", 3)[-3:-1] if start else []
-    below = text[end : end + _HEAD].split("\n")[1:4]
-    return any(line.strip() in often for line in (*above, *below))
-
-
 def _alone(text: str, match: re.Match[str]) -> bool:
     return match.group().endswith("\n") or match.end() == len(text)
 
@@ -215,4 +151,4 @@ def _steady(pages: Sequence[int]) -> list[int]:
     return best
 
 
-RULES: Final[tuple[Rule, ...]] = (newlines, running_heads, box_borders, dot_commands, page_footers)
+RULES: Final[tuple[Rule, ...]] = (newlines, box_borders, dot_commands, page_footers)
