@@ -51,6 +51,8 @@ def node_row(node: Node, links: Sequence[Link]) -> dict[str, Any]:
         row["events"] = [_event(event) for event in node.events]
     if node.inlines:
         row["inlines"] = [_inline(inline) for inline in node.inlines]
+    if node.asides:
+        row["asides"] = list(node.asides)
     if node.tables:
         row["tables"] = [{"start": table.start, "end": table.end} for table in node.tables]
     if node.kind == GAP_KIND:

@@ -38,17 +38,24 @@ class Container:
 class Asides:
     """The lines that are no text (their ends by their starts), and the containers that they name.
 
-    ``within`` and ``words`` are keyed by the start of the heading that the note stands under.
+    ``within`` and ``words`` are keyed by the start of the heading that the note stands under;
+    ``margins`` are where notes of the margin stand, and their words.
     """
 
     lines: dict[int, int] = field(default_factory=dict)
     within: dict[int, tuple[Container, ...]] = field(default_factory=dict)
     words: dict[int, list[str]] = field(default_factory=dict)
+    margins: list[tuple[int, str]] = field(default_factory=list)
 
 
 def find_asides(assembled: Assembled, lines: Sequence[Span], profile: Profile, language: str) -> Asides:
     """The asides of a text; ``lines`` are the spans of its lines."""
     found = Asides()
+    for hint in assembled.hints:
+        if hint.kind == "margin":
+            inside = [line for line in lines if hint.start <= line[0] < hint.end]
+            found.lines.update(inside)
+            found.margins.append((hint.start, " ".join(assembled.text[a:b] for a, b in inside)))
     callouts = [hint for hint in assembled.hints if hint.kind == "callout"]
     links = [hint for hint in assembled.hints if hint.kind == "link"]
     if not callouts and not links:

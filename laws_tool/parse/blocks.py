@@ -8,6 +8,7 @@ else speaks for it (``evidence.py``).
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Container, Sequence
 from typing import Final
 
@@ -68,12 +69,26 @@ class _Reader:
         self.listing = Listing(self.labelled, self.numbering)
         self.bold = {hint.start: hint.end for hint in assembled.hints if hint.kind == "strong"}
         self.conclusions = self.labelled.conclusions()
+        self.margins = deque(asides.margins)
 
     def forget(self) -> None:
         """After a gap nothing is known of the numbering."""
         self.numbering.forget()
 
     def read(self, index: int, blocks: list[Block]) -> None:
+        known = len(blocks)
+        self._read(index, blocks)
+        self._beside(self.lines[index].start, blocks, known)
+
+    def _beside(self, start: int, blocks: list[Block], known: int) -> None:
+        """Give the notes in the margin above a line to the law that it opens, else to the open one."""
+        levels = range(self.labelled.unit + 1)
+        while self.margins and self.margins[0][0] < start:
+            here = next((block for block in blocks[known:] if block.level in levels), None)
+            here = here or next((block for block in reversed(blocks) if block.level in levels), blocks[0])
+            here.asides.append(self.margins.popleft()[1])
+
+    def _read(self, index: int, blocks: list[Block]) -> None:
         line = self.lines[index]
         start, end = line.start, line.end
         if start in self.lost:
@@ -104,7 +119,7 @@ class _Reader:
                     self.evidence.enter_unit(index)
                 if within is not None:
                     blocks[-1].within = within
-                    blocks[-1].asides = self.asides.words[start]
+                    blocks[-1].asides += self.asides.words[start]
                 return
         entry = self._entry(index, active) or self._headed(index, active)
         if entry is not None:

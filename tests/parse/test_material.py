@@ -30,7 +30,7 @@ ENOUGH = 0.99
 BETWEEN = set(" \n\t\r\f\u00a0.-–—:§*")
 """What may stand between a label and its title, or between two nodes."""
 
-MARGINS = "notes in the margin that a converter mixed into the text are not told from it"
+MARGINS = "a note in the margin that touches the lines beside it is not told from them"
 GARBLED = "its own file has lost a number or has one twice; the list is read otherwise"
 KNOWN_DIFFERENCES = {
     ("fide-en", "definition:exchange"): "the file glues a bold number to the next word",
@@ -43,9 +43,10 @@ KNOWN_DIFFERENCES = {
     ("kz-tax", "419~2"): "which of two files of one number comes first, the files do not say",
     **{("kz-tax", path): GARBLED for path in (
         "207.1~2", "252.2~2", "456.1", "643.4~2.2", "684.1.2", "716.9", "793.2")},
-    **{("malta", path): MARGINS for path in (
-        "chapter:I", "2.1", "25", "34.1.c", "44.4.c", "50", "52.1.ii~2", "chapter:VI/part:3", "110.2.c",
-        "chapter:XA", "115A")},
+    **{("malta", path): MARGINS for path in ("chapter:I", "2.1", "chapter:VI/part:3")},
+    ("malta", "44.4.c"): "the asterisk of a note after a label is left in the text",
+    ("malta", "50"): "an asterisk stands before its number",
+    ("malta", "52.1.ii~2"): "a list begins anew, and its first number stands alone on a line",
 }  # fmt: skip
 """Nodes read by eye that still come out otherwise, and why."""
 
