@@ -138,7 +138,7 @@ def test_what_stood_in_the_margin_is_beside_its_article(tmp_path: Path) -> None:
     assert [n.asides for n in edition.nodes if n.kind == "article"] == [
         (f"{' '.join(thing.split())} Amended by: X.2001.{n}.",) for n, thing in enumerate(things, 1)
     ]
-    assert {n.text for n in edition.nodes if n.kind == "article"} == {f"{line} {line} {line} {line} rests."}
+    assert not any("Amended" in (n.text or "") for n in edition.nodes)
 
 
 def test_the_number_of_an_appendix_is_in_the_paths_of_what_it_holds(tmp_path: Path) -> None:
