@@ -19,6 +19,7 @@ from laws_tool.messages import _
 from laws_tool.repair.encoding.codepages import priors
 from laws_tool.repair.encoding.declared import Declared, declared
 from laws_tool.repair.encoding.decoded import Decoded, Run, encode
+from laws_tool.repair.encoding.gate import gate
 from laws_tool.repair.encoding.language_model import LanguageModel, load
 
 SAMPLE: Final = 6000
@@ -60,6 +61,9 @@ _HEARD: Final = 12.0
 """The bits that a declaration is worth: it decides what is close, and nothing else."""
 _PLAIN_LINE: Final = re.compile(rb"^[ -~]{8,}\r?$", re.MULTILINE)
 """A line of single bytes: what else is wide in such a file are stretches of it, and not all."""
+_PROOF: Final = 40
+"""Signs beyond ASCII that no other encoding makes valid by chance: each has one chance in four, or less."""
+
 _CONTROL: Final = re.compile(rb"[\x00-\x07\x0e-\x13\x16-\x19\x1c-\x1f]")
 
 
@@ -87,6 +91,8 @@ def detect(data: bytes) -> Detection:
             return Detection(name, 1.0, f"the mark of {name} at the start")
     if data.isascii() and not _CONTROL.search(data):
         return Detection("utf-8", 1.0, "ASCII only")
+    if not _CONTROL.search(data) and (signs := _utf8_signs(data)) >= _PROOF:
+        return Detection("utf-8", 1.0, f"valid UTF-8 with {signs} signs beyond ASCII")
     said = declared(data)
     ranked = _ranked(data, said)
     best = ranked[0]
@@ -99,6 +105,15 @@ def detect(data: bytes) -> Detection:
         return Detection(best[1], 1.0, evidence)
     evidence += f"; as {lead[1]}, {lead[0]:.0f} bits more"
     return Detection(best[1], round(1 - 2 ** -min(lead[0], SURE), 4), evidence, lead[1])
+
+
+def _utf8_signs(data: bytes) -> int:
+    """How many signs beyond ASCII bytes have as UTF-8; 0 where they are not valid."""
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        return 0
+    return len(text) - len(text.encode("ascii", "ignore"))
 
 
 def _ranked(data: bytes, said: Declared | None) -> list[tuple[float, str, str]]:
@@ -175,7 +190,8 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
     model = load()
     lines = data.split(b"\n")
     text_lines = [line.decode(found.encoding, "surrogateescape") for line in lines]
-    odd = [n for n, line in enumerate(text_lines) if _is_odd(line, model)]
+    excesses = gate().excesses(text_lines)
+    odd = [n for n, excess in enumerate(excesses) if excess >= ODD_LINE and _is_odd(text_lines[n], model)]
     if not odd or len(lines) == 1:
         return whole
     return _mixed(data, lines, odd, found, whole)
