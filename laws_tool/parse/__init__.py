@@ -63,7 +63,7 @@ def parse(
         *of_contents(info.id, contents, assembled, profile, nodes),
         *doubts.of_repairs(info, witnesses, nodes),
         *doubts.of_pages(info, assembled, nodes),
-        *doubts.of_nodes(info, nodes, setting.lexicon),
+        *doubts.of_nodes(info, nodes, setting.lexicon, "misprints" in profile.repairs),
     ]
     spans = sorted([(contents.start, contents.end), *asides.lines.items()])
     beside = tuple(span for start, end in spans if start < end for span in assembled.sources(start, end))

@@ -69,12 +69,17 @@ def of_pages(info: EditionInfo, assembled: Assembled, nodes: Sequence[Node]) -> 
         )
 
 
-def of_nodes(info: EditionInfo, nodes: Sequence[Node], lexicon: Lexicon) -> Iterator[Doubt]:
-    """What is odd about the nodes' texts as they are printed."""
+def of_nodes(info: EditionInfo, nodes: Sequence[Node], lexicon: Lexicon, typography: bool) -> Iterator[Doubt]:
+    """What is odd about the nodes' texts as they are printed.
+
+    Odd ``typography`` is told only of a family whose texts come with misprints: in a sound text
+    a paragraph without a stop is none.
+    """
     whole = "\n".join(node.text or "" for node in nodes)
     parted = set(_PARTED.findall(whole))
     for index, node in enumerate(nodes):
-        for message in (*lost_stop(node), *comma_and_dash(node), *lost_comma(node, parted)):
+        odd = (*lost_stop(node), *comma_and_dash(node), *lost_comma(node, parted)) if typography else ()
+        for message in odd:
             yield _doubt(info, "typography", node, message)
         before_gap = index + 1 < len(nodes) and nodes[index + 1].status == "gap"
         if node.status == "head-lost":
