@@ -185,7 +185,7 @@ def example_of(kind: profile.Profile, language: str) -> str:
     'Правило 1.'
     """
     words = kind.unit.words
-    word = (words.get(language) or next(iter(words.values()), ("",)))[0]
+    word = (profile.in_language(words, language) or next(iter(words.values()), ("",)))[0]
     return f"{word[:1].upper()}{word[1:]} 1.".lstrip()
 
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from laws_tool import parse, profile
-from laws_tool.language import guess
+from laws_tool.language import guess, tag
 from laws_tool.model import Edition, EditionInfo
 from laws_tool.parse.witness import Opened, opened
 from laws_tool.printed import read_label
-from laws_tool.read import TEXT_FORMATS, format_of
+from laws_tool.read import format_of
 from laws_tool.repair.rules import Setting
 
 _UNDETERMINED: Final = "und"
@@ -20,6 +20,9 @@ _UNDETERMINED: Final = "und"
 
 _SAMPLE: Final = 300_000
 """Bytes of a text that are tried: more of it say no more."""
+
+_OF_LINES: Final = ("plain", "markdown", "html")
+_HEAD: Final = 4096
 
 _TRIED: Final = 5
 """So many profiles, those that find the most labels, are tried in earnest."""
@@ -54,16 +57,19 @@ class Fit:
 def sample(files: Sequence[tuple[str, bytes]], encoding: str = "") -> list[Opened]:
     """The first of some files, or the first lines of one: enough to tell the profile from."""
     taken: list[Opened] = []
+    size = 0
     for name, data in files:
-        if sum(len(one.text) for one in taken) > _SAMPLE:
+        if size > _SAMPLE:
             break
         taken.append(opened(name, _cut(name, data), encoding))
+        size += len(taken[-1].text)
     return taken
 
 
 def _cut(name: str, data: bytes) -> bytes:
-    """The first lines of a file whose bytes are a text; any other file cannot be cut."""
-    if len(data) <= _SAMPLE or format_of(data, name) not in TEXT_FORMATS:
+    """The first lines of a file of lines; any other file cannot be cut."""
+    wide = b"\0" in data[:_HEAD]
+    if len(data) <= _SAMPLE or wide or format_of(data, name) not in _OF_LINES:
         return data
     return data[: data.rfind(b"\n", 0, _SAMPLE) + 1 or _SAMPLE]
 
@@ -75,7 +81,7 @@ def rank(files: Sequence[Opened], profiles: Sequence[str] = (), language: str = 
     ``language`` is a BCP 47 tag, "" where the text is to tell.
     """
     text = "\n".join(one.text for one in files)
-    likely = [language] if language else guess.languages(text)
+    likely = [language] if language else _likely(files, text)
     rough = []
     for name in profiles or profile.names():
         kind = profile.load(name)
@@ -84,6 +90,15 @@ def rank(files: Sequence[Opened], profiles: Sequence[str] = (), language: str = 
     rough.sort(reverse=True, key=lambda row: row[:2])
     fits = [_fit(files, name, tongue) for _count, _place, name, tongue in rough[:_TRIED]]
     return sorted(fits, key=lambda fit: (fit.score, fit.has_words, not fit.comments), reverse=True)
+
+
+def _likely(files: Sequence[Opened], text: str) -> list[str]:
+    """The languages that a text may be in: the one that its files name first, where the words allow it."""
+    guessed = guess.languages(text)
+    said = (dict(one.transcript.attributes).get("language", "") for one in files)
+    named = [tongue for value in said if (tongue := tag.normalised(value))][:1]
+    near = {tongue.partition("-")[0] for tongue in guessed}
+    return named if named and (not guessed or named[0].partition("-")[0] in near) else guessed
 
 
 def _labelled(text: str, kind: profile.Profile, language: str) -> int:

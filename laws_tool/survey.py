@@ -12,6 +12,9 @@ from laws_tool.fit import Fit
 from laws_tool.model import Node
 from laws_tool.parse.shapes import Shape, draft, shapes_of
 
+_SHOWN: Final = 40
+"""Characters of a line that are shown."""
+
 _EXPLAINED: Final = 0.8
 """The share of the label-like lines from which on a profile is worth starting from."""
 
@@ -34,7 +37,7 @@ class Left:
 
     shape: str
     count: int
-    line: int
+    first: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +60,7 @@ def survey(lines: Sequence[str], fits: Sequence[Fit], name: str) -> Survey:
     """
     best = fits[0]
     shapes = shapes_of(lines)
-    left = tuple(_left(best.edition.nodes, shapes))
+    left = tuple(_left(best.edition.nodes, shapes, lines))
     seen = sum(len(shape.lines) for shape in shapes)
     missed = sum(one.count for one in left)
     good = best.score > 0 and missed <= (1 - _EXPLAINED) * max(1, seen)
@@ -79,18 +82,18 @@ def _found(fit: Fit) -> Iterator[Found]:
         yield Found(kind, len(nodes), example.label or example.heading or "", first, last, doubts)
 
 
-def _left(nodes: Sequence[Node], shapes: Sequence[Shape]) -> Iterator[Left]:
+def _left(nodes: Sequence[Node], shapes: Sequence[Shape], lines: Sequence[str]) -> Iterator[Left]:
     known = Counter(_bare(node.label) for node in nodes if node.label)
     for shape in shapes:
-        lines = []
+        unread = []
         for line, label in zip(shape.lines, shape.labels, strict=True):
             if known[_bare(label)]:
                 known[_bare(label)] -= 1
             else:
-                lines.append(line)
-        if len(lines) > 1:
+                unread.append(line)
+        if len(unread) > 1:
             form = f"{shape.word} {shape.labels[0].split()[-1]}" if shape.word else shape.labels[0]
-            yield Left(form, len(lines), lines[0])
+            yield Left(form, len(unread), " ".join(lines[unread[0] - 1].split())[:_SHOWN])
 
 
 def _bare(label: str) -> str:

@@ -63,8 +63,8 @@ def _report(found: Survey, names: str) -> Iterator[str]:
         yield ""
         yield _("not recognised, though lines begin so:")
         for left in found.left:
-            yield "  " + _("«{label}» and the like: {n}, the first in line {line}").format(
-                label=left.shape, n=left.count, line=left.line
+            yield "  " + _("«{label}» and the like: {n}, first «{line}»").format(
+                label=left.shape, n=left.count, line=left.first
             )
     yield ""
     yield (

@@ -9,6 +9,7 @@ the tail of its last one is missing, there is a gap.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -214,24 +215,22 @@ class _Assembly:
     def _hints(self) -> tuple[Hint, ...]:
         """The hints of all files, where their text is now; one that a piece cuts is in both."""
         found = []
+        starts = [[hint.start for hint in witness.hints] for witness in self.witnesses]
+        longest = [max((hint.end - hint.start for hint in w.hints), default=0) for w in self.witnesses]
         for piece in self.pieces:
             shift = piece.start - piece.at
-            for hint in self.witnesses[piece.witness].hints:
+            first = bisect_left(starts[piece.witness], piece.at - longest[piece.witness])
+            last = bisect_right(starts[piece.witness], piece.at + piece.end - piece.start)
+            for hint in self.witnesses[piece.witness].hints[first:last]:
                 start, end = max(hint.start + shift, piece.start), min(hint.end + shift, piece.end)
-                if start < end or hint.start == hint.end:
+                if start < end or (hint.start == hint.end and start == end):
                     found.append(replace(hint, start=start, end=end))
         return tuple(sorted(found, key=lambda hint: (hint.start, -hint.end)))
 
     def _mark_starts(self, end: int, notes: int) -> frozenset[int] | None:
         if self.profile.notes != "collected":
             return None
-        words = {
-            word.casefold().rstrip(".")
-            for level in self.profile.levels
-            for table in (level.words, level.cited_as)
-            for word in in_language(table, self.setting.language)
-        }
-        return mark_places("".join(self.parts), end, notes, self.profile, tuple(words))
+        return mark_places("".join(self.parts), end, notes, self.profile, self.setting.language)
 
     def _lost_headings(self) -> frozenset[int]:
         lost = [

@@ -5,15 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from laws_tool.parse.assembled import Hint, Witness
 from laws_tool.parse.pagination import Sheet
-from laws_tool.printed import read_label
+from laws_tool.printed import is_cited, read_label
 from laws_tool.profile import Profile
 from laws_tool.punctuation import ends_sentence
 from laws_tool.repair.layout.lines import FOOTNOTE_RULE
 
 Span = tuple[int, int]
+
+
+_WORD: Final = 40
+"""Characters that the word before a mark can have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,18 +159,22 @@ def collected_notes(text: str, profile: Profile) -> Span | None:
     return (start, end) if wanted > 1 else None
 
 
-def mark_places(text: str, end: int, notes: int, profile: Profile, words: tuple[str, ...]) -> frozenset[int]:
+def mark_places(text: str, end: int, notes: int, profile: Profile, language: str) -> frozenset[int]:
     """Where the marks of collected notes stand before offset ``end``: the first 1, the first 2 after it …
 
-    ``words`` (casefolded, without endings) cite: the number after one of them is a part of a reference.
+    The number after a word that cites («Article 8», «sekcji (1)») is a part of a reference.
+
+    >>> from laws_tool.profile import load
+    >>> mark_places("See point (1) here (1) and (2).", 31, 2, load("eu-act"), "en")
+    frozenset({18, 26})
     """
     pattern = marks_in(profile)
     places: list[int] = []
     wanted = 1
     for match in pattern.finditer(text, 0, end) if pattern else ():
-        before = re.search(r"([^\W\d_]+)\Z", text[max(0, match.start() - 40) : match.start()])
+        before = text[max(0, match.start() - _WORD) : match.start()]
         at_line_start = match.start() == 0 or text[match.start() - 1] == "\n"
-        cited = before is not None and before[1].casefold().startswith(words)
+        cited = any(is_cited(before, level, language) for level in profile.levels)
         if _number(match.group()) == wanted <= notes and not (at_line_start or cited):
             places.append(match.start())
             wanted += 1

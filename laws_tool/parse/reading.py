@@ -11,7 +11,7 @@ from typing import Final
 from laws_tool.parse.assembled import Assembled
 from laws_tool.parse.block import Span
 from laws_tool.parse.note_lines import marks_in
-from laws_tool.profile import Profile
+from laws_tool.profile import Profile, in_language
 
 RAISED_FIGURES: Final = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 _BLANKS: Final = (" ", "\t", "\u00a0")
@@ -102,7 +102,7 @@ def _printed_marks(
         return
     text = assembled.text
     noted = {note.mark for note in assembled.notes}
-    stems = tuple(word[:-1] for word in profile.footnote_words.get(language, ()))
+    stems = tuple(word[:-1] for word in in_language(profile.footnote_words, language))
     for match in pattern.finditer(text, start, end):
         if assembled.mark_starts is not None and match.start() not in assembled.mark_starts:
             continue

@@ -13,7 +13,7 @@ from typing import Final
 from laws_tool.labels import key
 from laws_tool.model import IndexEntry
 from laws_tool.printed import read_label
-from laws_tool.profile import Profile
+from laws_tool.profile import Profile, in_language
 
 _LABEL: Final = r"\d{1,3}(?:[A-ZА-Я]\d{0,2})?(?:\([A-Za-zА-Яа-я]\))?"
 _ENTRY: Final = re.compile(
@@ -39,7 +39,7 @@ def find_index(text: str, end: int, edition: str, profile: Profile, language: st
     >>> [(entry.term, entry.targets) for entry in found.entries]
     [('Взятка', ('63.A', '64')), ('Взятка, дефектная', ('67',))]
     """
-    titles = {word.lower() for word in profile.index_words.get(language, ())}
+    titles = {word.lower() for word in in_language(profile.index_words, language)}
     lines = list(_lines(text[:end]))
     for number, (start, line) in enumerate(lines):
         if line.strip(" .:").lower() not in titles:

@@ -10,8 +10,7 @@ from typing import Final
 from laws_tool.labels import RAISED
 from laws_tool.parse import editorial
 from laws_tool.parse.assembled import Hint, Witness
-from laws_tool.read import TEXT_FORMATS, Transcript, format_of, read, read_text
-from laws_tool.read.charset import decoded
+from laws_tool.read import Transcript, open_source
 from laws_tool.repair import Repaired, mend_draft, seal
 from laws_tool.repair.encoding.decoded import Decoded
 from laws_tool.repair.journal import char_journal
@@ -27,17 +26,21 @@ _PRINTED: Final = ("plain",)
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A file as its reader yields it, not repaired yet; ``decoded`` is None for a container."""
+    """A file as its reader yields it, not repaired yet; ``decoded`` is None for a container.
+
+    ``draft`` is the transcript without its markup.
+    """
 
     file: str
     data: bytes
     transcript: Transcript
     decoded: Decoded | None
+    draft: Draft
 
     @property
     def text(self) -> str:
         """The reading text."""
-        return self._draft().text
+        return self.draft.text
 
     def witness(self, setting: Setting) -> Witness:
         """The file, repaired."""
@@ -47,17 +50,13 @@ class Opened:
         self, setting: Setting, claims: Sequence[editorial.Claim]
     ) -> tuple[Witness, list[editorial.Claim]]:
         """The same with what a person claims about its repairs, and the claims that fit none."""
-        draft = mend_draft(self._draft(), setting, self._soft())
+        draft = mend_draft(self.draft, setting, self._soft())
         repaired = self._sealed(draft)
         changes, stale = editorial.changes(claims, repaired)
         if changes:
             draft = draft.apply(changes)
             repaired = self._sealed(draft)
         return Witness(self.file, repaired, _hints(self.transcript, draft), self.transcript.parts), stale
-
-    def _draft(self) -> Draft:
-        draft = Draft.of(self.transcript.text).apply(self.transcript.markup)
-        return draft.apply(_raised(self.transcript, draft))
 
     def _soft(self) -> list[tuple[int, int]] | None:
         """The stretches whose line ends are a printer's; None where all may be."""
@@ -76,12 +75,13 @@ def opened(file: str, data: bytes, encoding: str = "") -> Opened:
 
     ``encoding`` overrides detection where it is not "". Raises InputError for a file that no
     reader can read.
+
+    >>> opened("club.html", b"<p>Rule 7<sup>1</sup></p>").text
+    'Rule 7¹'
     """
-    found = format_of(data, file)
-    if found not in TEXT_FORMATS:
-        return Opened(file, data, read(data, file, encoding=encoding or None), None)
-    text = decoded(data, found, encoding or None)
-    return Opened(file, data, read_text(text.text, found), text)
+    transcript, text = open_source(data, file, encoding=encoding or None)
+    draft = Draft.of(transcript.text).apply(transcript.markup)
+    return Opened(file, data, transcript, text, draft.apply(_raised(transcript, draft)))
 
 
 def _raised(transcript: Transcript, draft: Draft) -> Iterator[Change]:
@@ -114,4 +114,4 @@ def _hints(transcript: Transcript, draft: Draft) -> tuple[Hint, ...]:
         else:
             start, end = places.clean(hint.start), places.clean_end(hint.end)
         found.append(Hint(start, end, hint.kind, hint.value))
-    return tuple(found)
+    return tuple(sorted(found, key=lambda hint: hint.start))

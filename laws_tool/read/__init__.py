@@ -31,8 +31,20 @@ from laws_tool.read.charset import decoded
 from laws_tool.read.formats import Format, format_of
 from laws_tool.read.limits import check_size
 from laws_tool.read.transcript import FORM_KINDS, Hint, HintKind, Part, Transcript
+from laws_tool.repair.encoding.decoded import Decoded
 
-__all__ = ["FORM_KINDS", "Format", "Hint", "HintKind", "Part", "Transcript", "format_of", "read", "read_text"]
+__all__ = [
+    "FORM_KINDS",
+    "Format",
+    "Hint",
+    "HintKind",
+    "Part",
+    "Transcript",
+    "format_of",
+    "open_source",
+    "read",
+    "read_text",
+]
 
 TEXT_FORMATS = ("plain", "markdown", "html", "rtf", "fb2")
 
@@ -48,9 +60,25 @@ def read(data: bytes, name: str = "", *, encoding: str | None = None) -> Transcr
     Traceback (most recent call last):
     laws_tool.errors.InputError: law.pdf: this is an image (GIF), whatever its name says: ...
     """
+    return open_source(data, name, encoding=encoding)[0]
+
+
+def open_source(
+    data: bytes, name: str = "", *, encoding: str | None = None
+) -> tuple[Transcript, Decoded | None]:
+    """The same, with how the bytes were decoded; None for a container, whose bytes are no text.
+
+    >>> open_source("Правило 1".encode("cp866"))[1].encoding
+    'cp866'
+    """
     try:
         check_size(len(data))
-        return _read(data, format_of(data, name), encoding)
+        found = format_of(data, name)
+        container = _of_container(data, found, encoding)
+        if container is not None:
+            return container, None
+        text = decoded(data, found, encoding)
+        return read_text(text.text, found), text
     except InputError as error:
         raise InputError(f"{name}: {error}") if name else error from error
 
@@ -88,7 +116,8 @@ def read_text(text: str, format: str) -> Transcript:  # noqa: A002 (the word of 
     )
 
 
-def _read(data: bytes, found: Format, encoding: str | None) -> Transcript:
+def _of_container(data: bytes, found: Format, encoding: str | None) -> Transcript | None:
+    """The transcript of a container; None for a file whose bytes are a text."""
     if found == "docx":
         from laws_tool.read.docx import read_docx
 
@@ -109,4 +138,4 @@ def _read(data: bytes, found: Format, encoding: str | None) -> Transcript:
         from laws_tool.read.fb2 import read_zipped_fb2
 
         return read_zipped_fb2(data, encoding)
-    return read_text(decoded(data, found, encoding).text, found)
+    return None
