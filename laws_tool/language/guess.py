@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections import Counter
 from functools import cache
@@ -13,6 +14,7 @@ from laws_tool.language.words import fold, words
 
 _FUNCTION_WORDS: Final = Path(__file__).parent / "data" / "function_words.toml"
 
+_CYRILLIC: Final = re.compile("[\u0400-\u052f]")
 _ENOUGH: Final = 5000
 """Words: more of a text say no more of its language."""
 
@@ -69,11 +71,22 @@ def languages(text: str) -> list[str]:
         for name, small in _function_words().items()
     }
     foreign = {name: sum(letters[sign] for sign in signs) for name, signs in _LACKING.items()}
-    likely = [name for name, share in scores.items() if share >= _LEAST_SHARE]
+    cyrillic = sum(n for sign, n in letters.items() if _CYRILLIC.match(sign)) * 2 > total
+    likely = [
+        name
+        for name, share in scores.items()
+        if share >= _LEAST_SHARE and _is_cyrillic(name) == cyrillic  # an «A» alone makes no English
+    ]
     native = [name for name in likely if foreign.get(name, 0) <= total * _LEAST_FOREIGN]
     near = native or likely
     best = max((scores[name] for name in near), default=0.0)
     return sorted((name for name in near if scores[name] >= _CLOSE * best), key=lambda name: -scores[name])
+
+
+@cache
+def _is_cyrillic(name: str) -> bool:
+    """Whether a language is written in Cyrillic letters, by its small words."""
+    return any(_CYRILLIC.match(sign) for word in _function_words()[name] for sign in word)
 
 
 @cache
