@@ -8,7 +8,7 @@ about. Both are attributes, and neither text nor references.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -51,9 +51,14 @@ class Asides:
 def find_asides(assembled: Assembled, lines: Sequence[Span], profile: Profile, language: str) -> Asides:
     """The asides of a text; ``lines`` are the spans of its lines."""
     found = Asides()
+    line_starts = [start for start, _end in lines]
+
+    def lines_in(hint: Hint) -> Sequence[Span]:
+        return lines[bisect_left(line_starts, hint.start) : bisect_left(line_starts, hint.end)]
+
     for hint in assembled.hints:
         if hint.kind == "margin":
-            inside = [line for line in lines if hint.start <= line[0] < hint.end]
+            inside = lines_in(hint)
             found.lines.update(inside)
             found.margins.append((hint.start, " ".join(assembled.text[a:b] for a, b in inside)))
     callouts = [hint for hint in assembled.hints if hint.kind == "callout"]
@@ -62,7 +67,7 @@ def find_asides(assembled: Assembled, lines: Sequence[Span], profile: Profile, l
         return found
     headings = [hint.start for hint in assembled.hints if hint.kind == "heading"]
     for callout in callouts:
-        inside = [line for line in lines if callout.start <= line[0] < callout.end]
+        inside = lines_in(callout)
         paths = [path for line in inside if (path := _containers(assembled.text, line, profile, language))]
         at = bisect_right(headings, callout.start) - 1
         if paths and at >= 0:

@@ -27,7 +27,16 @@ def attach(
     """
     notes = assembled.notes
     used: set[int] = set()
-    found = [(index, mark, _on_page(mark, notes, assembled)) for index, mark in marks]
+    by_id = {note.id: number for number, note in reversed(list(enumerate(notes)))}
+    by_page = {(note.mark, note.sheet): number for number, note in reversed(list(enumerate(notes)))}
+    found = [
+        (
+            index,
+            mark,
+            by_id.get(mark.id) if mark.id else by_page.get((mark.mark, assembled.sheet_at(mark.at))),
+        )
+        for index, mark in marks
+    ]
     used.update(number for _index, _mark, number in found if number is not None)
     footnotes: dict[int, list[Footnote]] = {}
     sources: dict[int, list[SourceSpan]] = {}
@@ -57,13 +66,6 @@ def attach(
     edition = nodes[0].edition if nodes else ""
     unused = [note for number, note in enumerate(notes) if number not in used]
     return noted, [_unused(edition, note, assembled) for note in unused]
-
-
-def _on_page(mark: Mark, notes: Sequence[Note], assembled: Assembled) -> int | None:
-    if mark.id:
-        return next((n for n, note in enumerate(notes) if note.id == mark.id), None)
-    sheet = assembled.sheet_at(mark.at)
-    return next((n for n, note in enumerate(notes) if note.mark == mark.mark and note.sheet == sheet), None)
 
 
 def _nearby(mark: Mark, notes: Sequence[Note], used: set[int], assembled: Assembled) -> int | None:
