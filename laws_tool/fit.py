@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +10,7 @@ from typing import Final
 
 from laws_tool import parse, profile
 from laws_tool.language import guess, tag
-from laws_tool.model import Edition, EditionInfo
+from laws_tool.model import UNKNOWN, Edition, EditionInfo
 from laws_tool.parse.witness import Opened, opened
 from laws_tool.printed import read_label
 from laws_tool.read import format_of
@@ -36,7 +37,9 @@ class Fit:
     """How well a profile explains a text in a language.
 
     ``labels`` counts the labels found, ``breaks`` those of them that break a sequence;
-    ``outside`` is the share of the text (0 to 1) that stands in no labelled node.
+    ``outside`` is the share of the text (0 to 1) that stands in no labelled node. ``cited`` is
+    how often the text cites a part of a unit by the profile's words («части 2 статьи 5»): it
+    tells apart families that print the same labels.
     """
 
     profile: str
@@ -47,6 +50,7 @@ class Fit:
     edition: Edition
     has_words: bool = True
     comments: bool = False
+    cited: int = 0
 
     @property
     def score(self) -> float:
@@ -85,11 +89,11 @@ def rank(files: Sequence[Opened], profiles: Sequence[str] = (), language: str = 
     rough = []
     for name in profiles or profile.names():
         kind = profile.load(name)
-        for place, tongue in enumerate(likely or list(kind.unit.words) or [_UNDETERMINED]):
+        for place, tongue in enumerate(likely or _in_script(kind, text) or [_UNDETERMINED]):
             rough.append((_labelled(text, kind, tongue), -place, name, tongue))
     rough.sort(reverse=True, key=lambda row: row[:2])
     fits = [_fit(files, name, tongue) for _count, _place, name, tongue in rough[:_TRIED]]
-    return sorted(fits, key=lambda fit: (fit.score, fit.has_words, not fit.comments), reverse=True)
+    return sorted(fits, key=lambda fit: (fit.score, fit.has_words, fit.cited, not fit.comments), reverse=True)
 
 
 def _likely(files: Sequence[Opened], text: str) -> list[str]:
@@ -115,11 +119,45 @@ def _fit(files: Sequence[Opened], name: str, language: str) -> Fit:
     info = EditionInfo("sample", "", language, name, tuple(one.file for one in files))
     witnesses = [one.witness(setting) for one in files]
     edition = parse.parse(info, kind, witnesses, setting)
-    labels = Counter(node.kind for node in edition.nodes if node.label is not None)
+    kinds = {node.path: node.kind for node in edition.nodes}
+    below = {level.kind for level in kind.levels[kind.rank(kind.unit.kind) + 1 :]}
+    labels = sum(
+        node.label is not None
+        and not node.path.startswith(UNKNOWN)
+        # what counts below the unit must be in one
+        and (node.kind not in below or any(kinds.get(a) == kind.unit.kind for a in node.ancestors))
+        for node in edition.nodes
+    )
     breaks = sum(doubt.kind == "numbering" for doubt in edition.doubts)
     sizes = Counter[bool]()
     for node in edition.nodes:
         sizes[node.label is not None] += len(node.text or "") + len(node.tail) + len(node.heading or "")
     outside = sizes[False] / max(1, sizes.total())
     has_words = bool(kind.unit.label_words(language)) or not kind.unit.words
-    return Fit(name, language, labels.total(), breaks, outside, edition, has_words, kind.comments)
+    cited = sum(len(pattern.findall(one.text)) for one in files if (pattern := _citing(kind, language)))
+    return Fit(name, language, labels, breaks, outside, edition, has_words, kind.comments, cited)
+
+
+def _citing(kind: profile.Profile, language: str) -> re.Pattern[str] | None:
+    """A citation of the level right below the unit, in any inflection: «части 2 статьи»."""
+    rank = kind.rank(kind.unit.kind)
+    if rank + 1 >= len(kind.levels):
+        return None
+    below, unit = (
+        [word for table in (level.words, level.cited_as) for word in profile.in_language(table, language)]
+        for level in (kind.levels[rank + 1], kind.unit)
+    )
+    if not below or not unit:
+        return None
+    parts, units = (
+        "|".join(sorted({re.escape(w.rstrip(".")[:-1] or w) for w in words})) for words in (below, unit)
+    )
+    return re.compile(rf"\b(?:{parts})\w*\.?\s+\d+[^.;\n]{{0,12}}?\s(?:{units})", re.IGNORECASE)
+
+
+def _in_script(kind: profile.Profile, text: str) -> list[str]:
+    """The languages of a profile's words that are written in the script of a text."""
+    cyrillic = guess.is_cyrillic(text)
+    return [
+        tongue for tongue, words in kind.unit.words.items() if guess.is_cyrillic("".join(words)) == cyrillic
+    ]

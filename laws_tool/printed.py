@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from laws_tool.labels import Numbers, fold, nth, ordinal
+from laws_tool.labels import RAISED, Numbers, fold, nth, ordinal
 from laws_tool.profile import Level, Profile, in_language
 
 _NUMBERS: Final[dict[Numbers, str]] = {
@@ -33,12 +33,14 @@ _NUMBERS: Final[dict[Numbers, str]] = {
 """How a number looks in each style, look-alikes included."""
 
 _INSERTED: Final = {
+    "dot": r"(?:\.\d{1,2}(?![.]?\d))?",
     "hyphen": r"(?:[-‑]\d{1,3})?",
     "letter": r"(?:[A-Za-zА-Яа-я]{1,2}(?![^\W\d_]))?",
     "superscript": r"[⁰¹²³⁴-⁹⁻]{0,5}",
 }
 """What makes a number that was put between two others."""
 
+_DOTTED: Final = re.compile(r"(?<=\d)\.(\d+)\Z")
 _RAISED: Final = re.compile(r"[⁰¹²³⁴-⁹⁻]*\Z")
 _FIGURES: Final[tuple[Numbers, ...]] = ("arabic", "roman")
 _SCOPE: Final = r"(?:[A-ZА-Я]|[IVXLC]+)"
@@ -115,6 +117,8 @@ def _normal(printed: str, level: Level) -> str | None:
             return ""
         else:
             folded = fold(printed).replace("‑", "-")
+            if "dot" in level.inserted:  # 4.1 is the 4¹ of those who have no raised figures
+                folded = _DOTTED.sub(lambda dotted: dotted[1].translate(RAISED), folded)
             if level.place(folded) is not None:
                 return folded
     return None
@@ -183,6 +187,9 @@ def _with_form(form: str, number: str, depth: int) -> re.Pattern[str]:
         body = body.replace(r")\.", r")\.?", 1)  # «A3» for «A.3»
     body = body.removesuffix(r"\.")
     stop = r"\." if form.endswith(".") else ""
+    if form.endswith(" "):  # «1 Title»: a bare number needs a capital after it
+        body = body.removesuffix(r"\ ")
+        return re.compile(rf"(?P<label>{body}){_BLANK}+(?=[A-ZА-ЯЁÀ-ÖØ-Þ])", re.MULTILINE)
     if form.endswith(".") and not repeats:  # an initial, a decimal or a date is no label
         stop += r"(?![.]|\d)"
     elif repeats:  # the stop may be there or not, a number with more parts is another label

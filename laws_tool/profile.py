@@ -41,7 +41,7 @@ REPAIRS: Final = (
 )  # fmt: skip
 """The layout rules that a profile may ask for."""
 
-INSERTED: Final = ("letter", "superscript", "hyphen")
+INSERTED: Final = ("letter", "superscript", "hyphen", "dot")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -56,11 +56,11 @@ class Level:
     cite it, where they differ from ``words``.
 
     ``inserted`` says how numbers between two others are made: ``letter`` (12A),
-    ``superscript`` (7¹), ``hyphen`` (375-3). ``skipped`` are letters that a sequence passes
-    over, ``digits`` is how many figures a number has (0: any). ``names`` are the words that
-    stand for numbers: ordinals in their order («первый»), or names («общая»). ``heading`` is
-    ``none`` where what follows the label is text, ``first`` how the first number is made out of
-    that of the container above (``{}00``: rule 700 is the first of section 7).
+    ``superscript`` (7¹), ``hyphen`` (375-3), ``dot`` (4.1, which is 4¹). ``skipped`` are letters
+    that a sequence passes over, ``digits`` is how many figures a number has (0: any). ``names``
+    are the words that stand for numbers: ordinals in their order («первый»), or names («общая»).
+    ``heading`` is ``none`` where what follows the label is text, ``first`` how the first number
+    is made out of that of the container above (``{}00``: rule 700 is the first of section 7).
 
     A ``scope`` counts its units anew, and their paths carry it (``appendix:A/4``); nothing
     stands inside a ``leaf``. An ``entry`` is a level known by a term (see :data:`Entry`).

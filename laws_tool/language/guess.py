@@ -71,7 +71,7 @@ def languages(text: str) -> list[str]:
         for name, small in _function_words().items()
     }
     foreign = {name: sum(letters[sign] for sign in signs) for name, signs in _LACKING.items()}
-    cyrillic = sum(n for sign, n in letters.items() if _CYRILLIC.match(sign)) * 2 > total
+    cyrillic = is_cyrillic("".join(found))
     likely = [
         name
         for name, share in scores.items()
@@ -83,10 +83,20 @@ def languages(text: str) -> list[str]:
     return sorted((name for name in near if scores[name] >= _CLOSE * best), key=lambda name: -scores[name])
 
 
+def is_cyrillic(text: str) -> bool:
+    """Whether most letters of a text are Cyrillic.
+
+    >>> is_cyrillic("Правило A"), is_cyrillic("Rule А")
+    (True, False)
+    """
+    letters = sum(map(str.isalpha, text))
+    return len(_CYRILLIC.findall(text)) * 2 > letters
+
+
 @cache
 def _is_cyrillic(name: str) -> bool:
     """Whether a language is written in Cyrillic letters, by its small words."""
-    return any(_CYRILLIC.match(sign) for word in _function_words()[name] for sign in word)
+    return is_cyrillic("".join(_function_words()[name]))
 
 
 @cache

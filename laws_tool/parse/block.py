@@ -27,7 +27,8 @@ class Block:
     heading that the file marks as one, 0 for none; ``derived`` says that the number is not
     printed, but follows from those around. ``kind`` is what has no level: a formula,
     the conclusions. ``within`` are the levels and numbers of all
-    containers, where the file names them; ``asides`` what it says beside the text. Spans are
+    containers, where the file names them; ``asides`` what it says beside the text;
+    ``unread`` are labels in the text that break a sequence, and why. Spans are
     offsets of the assembled text.
     """
 
@@ -45,6 +46,7 @@ class Block:
     kind: str = ""
     within: tuple[tuple[int, str], ...] | None = None
     asides: list[str] = field(default_factory=list)
+    unread: list[tuple[Span, str]] = field(default_factory=list)
 
     @property
     def start(self) -> int:

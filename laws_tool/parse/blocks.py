@@ -126,6 +126,8 @@ class _Reader:
             blocks.append(entry)
             return
         self._text(line, blocks)
+        if label is not None and (doubt := self.numbering.doubt(label)):
+            blocks[-1].unread.append(((label.start, label.label_end), doubt))
 
     def _enter_containers(self, start: int, blocks: list[Block]) -> tuple[tuple[int, str], ...] | None:
         """Open the containers that a note beside a heading names, where they are not; gives all of them."""

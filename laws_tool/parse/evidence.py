@@ -76,7 +76,7 @@ class Evidence:
             return following is not None and self.numbering.is_next(following, label)
         if not self.numbering.goes_up(label) or self._is_still_to_come(label, index):
             return bool(level.words) and label.end >= line.end
-        return bool(level.words) or self._is_resumed(label, index)
+        return bool(level.words) or self._is_resumed(label, index) or self.numbering.leaves_one_out(label)
 
     def _is_capital(self, label: Printed) -> bool:
         return self.labelled.text[label.start : label.label_end].isupper()

@@ -14,6 +14,9 @@ from laws_tool.profile import Profile, in_language
 _FAR: Final = 2000
 """Lines looked ahead for a number that seems to be missing."""
 
+_SIGNED: Final = 60
+"""Characters of a line that says who signed, at most."""
+
 _TEXT_END: Final = (".", ";", ":", ",")
 """What a heading does not end with."""
 
@@ -89,8 +92,13 @@ class Labelled:
         last = max((index for index, row in enumerate(self.labels) if row), default=-1)
         if not words or last < 0:
             return -1
-        later = range(last + 1, len(self.lines))
-        return next((i for i in later if self.text.startswith(words, self.lines[i].start)), -1)
+        for index in range(last + 1, len(self.lines)):
+            line = " ".join(self.text[self.lines[index].start : self.lines[index].end].split())
+            found = next((word for word in words if line.startswith(word)), None)
+            # one word begins a sentence of the law as well: then the line must be short, and no sentence
+            if found is not None and (" " in found or (len(line) <= _SIGNED and not line.endswith("."))):
+                return index
+        return -1
 
     def heading_like(self, start: int, end: int) -> bool:
         """Whether a stretch may be a heading: no stop ends it, and no small letter begins it."""

@@ -50,7 +50,7 @@ def split_notes(witness: Witness, sheet: Sheet, profile: Profile, language: str)
     if mark is None:
         return SplitPage(((sheet.start, sheet.end),) if text[sheet.start : sheet.end].strip() else (), ())
     if profile.notes == "collected":
-        return _at_the_end(text, sheet, collected_notes(text[: sheet.end], profile), mark)
+        return _at_the_end(text, sheet, collected_notes(text[: sheet.end], profile), mark, profile, language)
     return _by_marks(witness, sheet, mark, profile, language)
 
 
@@ -79,8 +79,13 @@ def _marked(text: str, sheet: Sheet, notes: Sequence[Hint], marks: Mapping[str, 
     return SplitPage(tuple((start, end) for start, end in stretches if text[start:end].strip()), tuple(found))
 
 
-def _at_the_end(text: str, sheet: Sheet, notes: Span | None, mark: re.Pattern[str]) -> SplitPage:
-    """A page with notes that are collected at its end, one after the other."""
+def _at_the_end(
+    text: str, sheet: Sheet, notes: Span | None, mark: re.Pattern[str], profile: Profile, language: str
+) -> SplitPage:
+    """A page with notes that are collected at its end, one after the other; each has its mark above.
+
+    A last list of numbered sentences looks the same, but nothing above it has their marks.
+    """
     if notes is None or notes[0] < sheet.start:
         return SplitPage(((sheet.start, sheet.end),), ())
     first, last = notes
@@ -88,6 +93,8 @@ def _at_the_end(text: str, sheet: Sheet, notes: Span | None, mark: re.Pattern[st
         m for at in re.finditer(r"^.", text[:last], re.MULTILINE) if (m := mark.match(text, at.start()))
     ]
     begins = [match for match in begins if match.start() >= first]
+    if len(mark_places(text, first, len(begins), profile, language)) != len(begins):
+        return SplitPage(((sheet.start, sheet.end),), ())
     ends = [*(match.start() for match in begins[1:]), last]
     found = (
         NoteSpan(m.start(), m.end(), m.start() + len(text[m.start() : end].rstrip()), m["mark"])

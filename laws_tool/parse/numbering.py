@@ -204,6 +204,12 @@ class Numbering:
         level = self.profile.levels[label.level]
         return any(follows(place, self.place(before), level.skipped) for place in level.places(label.number))
 
+    def leaves_one_out(self, label: Printed) -> bool:
+        """Whether just one number is missing between a label and the one before it: (a), (c)."""
+        before, place = self.seen.get(label.level, _NOT_BEGUN), self.place(label)
+        alike = _script(label.number) == _script(self.numbers.get(label.level, label.number))
+        return alike and len(before) == len(place) == 1 and before[0] > 0 and place[0] == before[0] + 2
+
     def goes_up(self, label: Printed) -> bool:
         """Whether a label's number is at least greater than the one before it."""
         return self.place(label) > self.seen.get(label.level, _NOT_BEGUN)

@@ -180,6 +180,15 @@ class _Grower:
             said.append(("numbering", f"the number breaks the sequence: {block.doubtful}", block.spans()[0]))
         elif path.rpartition(".")[2].count("~"):
             said.append(("numbering", "the number stands twice", block.spans()[0]))
+        for span, why in block.unread:
+            label = self.assembled.text[slice(*span)]
+            said.append(
+                (
+                    "numbering",
+                    f"«{label}» begins a line and is read as text: the sequence breaks, {why}",
+                    span,
+                )
+            )
         if block.tail:
             said.append(("tail", "a paragraph after a list may belong to its last item", block.tail[0]))
         for kind, message, span in said:

@@ -22,14 +22,14 @@ def home(tmp_path: Path) -> Home:
 def test_a_zipped_fictionbook_is_read(home: Home, tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "law.fb2.zip", "w") as archive:
         archive.write(LAW / "law.fb2", "law.fb2")
-    assert ingest(home, [tmp_path / "law.fb2.zip"], Wish()).profile == "code-ru"
+    assert ingest(home, [tmp_path / "law.fb2.zip"], Wish()).profile == "code-ru-points"
 
 
 def test_a_long_fictionbook_is_read_whole_to_tell_its_profile(home: Home, tmp_path: Path) -> None:
     text = (LAW / "law.fb2").read_text(encoding="utf-8")
     words = "<p>Лодка клуба плавает по озеру.</p>\n" * 8000
     (tmp_path / "long.fb2").write_text(text.replace("</body>", words + "</body>", 1), encoding="utf-8")
-    assert ingest(home, [tmp_path / "long.fb2"], Wish()).profile == "code-ru"
+    assert ingest(home, [tmp_path / "long.fb2"], Wish()).profile == "code-ru-points"
 
 
 def test_a_file_that_cannot_be_read_is_named_and_the_shelf_stays(home: Home, tmp_path: Path) -> None:

@@ -58,7 +58,7 @@ TEXTS = (
     Text("vodny-rsfsr-1972", ("pravo-gov-ru/vodny-rsfsr*",), "code-ru", "ru"),
     Text("konstitutsiya", ("pravo-gov-ru/konst*.html",), "code-ru", "ru"),
     Text("kodeks-karny", ("pl-kodeks/kodeks_karny.txt",), "code-pl", "pl"),
-    Text("kz-tax", ("kz-tax/code/ru/**/st-*.md",), "code-ru", "ru"),
+    Text("kz-tax", ("kz-tax/code/ru/**/st-*.md",), "code-ru-points", "ru"),
     Text("code-civil", ("code-civil-fr-versions/*.md",), "code-fr", "fr", each=True),
     Text("malta", ("malta/constitution.txt",), "uk-act", "en"),
 )

@@ -194,3 +194,70 @@ def test_the_profile_is_chosen_by_what_it_explains(tmp_path: Path) -> None:
     ).encode()
     best = fit.rank(fit.sample([("law.txt", text)]), language="pl")[0]
     assert (best.profile, best.labels, best.breaks) == ("code-pl", 6, 0)
+
+
+BRITISH = """Kites Act
+
+Section 1. Prohibition
+(1) A person must not fly a kite.
+(2) Subsection (1) does not apply to children.
+
+Section 2. Offences
+(1) A person commits an offence if—
+(a) the person flies a kite, or
+(b) the person helps another.
+(2) A person guilty of an offence under subsection (1)(b) is liable to a fine. See section 1(2).
+"""
+
+
+def test_a_list_at_the_end_of_an_act_is_no_list_of_notes(tmp_path: Path) -> None:
+    for kind in ("uk-statute", "eu-act"):
+        edition = law(tmp_path, BRITISH, kind, "en")
+        assert "Subsection (1) does not apply to children." in {node.text for node in edition.nodes}
+        assert not any(node.footnotes for node in edition.nodes)
+
+
+def test_an_act_of_the_british_kind_is_told_from_others(tmp_path: Path) -> None:
+    best = fit.rank(fit.sample([("act.txt", BRITISH.encode())]))[0]
+    assert (best.profile, best.language) == ("uk-statute", "en")
+    edition = law(tmp_path, BRITISH, "uk-statute", "en")
+    assert paths(edition) == ["preface:1", "1", "1.1", "1.2", "2", "2.1", "2.1.a", "2.1.b", "2.2"]
+
+
+def test_a_section_without_a_word_or_a_stop(tmp_path: Path) -> None:
+    text = "PART 1\nKites\n1 Prohibition\n(1) No kites.\n(2) No strings.\n2 Offences\n(1) A fine.\n"
+    edition = law(tmp_path, text, "uk-statute", "en")
+    assert paths(edition) == ["part:1", "1", "1.1", "1.2", "2", "2.1"]
+    assert [n.heading for n in edition.nodes if n.kind == "section"] == ["Prohibition", "Offences"]
+
+
+def test_a_dotted_number_of_a_russian_article_is_the_raised_one(tmp_path: Path) -> None:
+    text = (
+        "Статья 4. Учёт\n1. Учёт ведут.\n1.1. Вставка.\n2. Учёт хранят.\n"
+        "Статья 4.1. Голуби\n1. Голубь летает.\nСтатья 5. Конец\nВсё.\n"
+    )
+    edition = law(tmp_path, text, "code-ru", "ru")
+    assert paths(edition) == ["4", "4.1", "4.1¹", "4.2", "4¹", "4¹.1", "5"]
+    assert [doubt for doubt in edition.doubts if doubt.kind == "numbering"] == []
+
+
+def test_a_number_that_is_left_out_is_told(tmp_path: Path) -> None:
+    text = "Статья 3. Дом\n1. Часть.\n3. Часть три.\n"
+    edition = law(tmp_path, text, "code-ru", "ru")
+    assert paths(edition) == ["3", "3.1", "3.3"]
+    assert [doubt.path for doubt in edition.doubts if doubt.kind == "numbering"] == ["3.3"]
+
+
+def test_a_number_that_is_read_as_text_is_told(tmp_path: Path) -> None:
+    text = "Статья 3. Дом\n1. Часть.\n17. Неизвестно что.\nСтатья 4. Сад\nСад.\n"
+    edition = law(tmp_path, text, "code-ru", "ru")
+    assert paths(edition) == ["3", "3.1", "4"]
+    (said,) = (doubt.message for doubt in edition.doubts if doubt.kind == "numbering")
+    assert said == "«17» begins a line and is read as text: the sequence breaks, 17 after 1"
+
+
+def test_a_signature_on_three_lines_is_no_text_of_the_last_article(tmp_path: Path) -> None:
+    text = "Статья 1. Дом\nДом стоит.\nПрезидент\nРоссийской Федерации\nВ. Иванов\n"
+    edition = law(tmp_path, text, "code-ru", "ru")
+    assert paths(edition) == ["1", "conclusions:1"]
+    assert edition.nodes[0].text == "Дом стоит."

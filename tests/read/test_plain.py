@@ -55,6 +55,7 @@ def test_a_real_text_from_pdf(material: Path) -> None:
     source = (material / "malta" / "constitution.txt").read_bytes()
     found = checked(read(source, "constitution.txt"))
     assert "\f" not in found.text
-    assert [hint.value for hint in found.hints] == [str(n) for n in range(1, 91)]
+    pages = [hint.value for hint in found.hints if hint.kind == "page"]
+    assert pages == [str(n) for n in range(1, 91)]
     assert found.text.count("\nCONSTITUTION OF MALTA\n") <= 3
     assert "Malta.\n\nCap. 354.\nFilling of\nvacancies.\n" in found.text

@@ -174,7 +174,8 @@ def _inferred(group: Sequence[tuple[Slot, str]], wording: Wording) -> tuple[str,
         else f"{picks[n]!r} (or {nearest!r}, {cost:.0f} bits more)"
         for n, (cost, nearest) in more.items()
     ]
-    why = "letters lost, most of the word left open" if left else "letters lost, filled by the language"
+    filled = "letters lost, filled by the language" if more else "letters lost, no others fit their bytes"
+    why = "letters lost, most of the word left open" if left else filled
     why += ": " + ", ".join(said) if said else ""
     gap = min([20.0, *(cost for n, (cost, _) in more.items() if n not in left)])
     return "".join(read), (), 0.0 if left else round(1 - 2 ** -(gap + 1), 4), why
