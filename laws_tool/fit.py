@@ -90,9 +90,10 @@ def rank(files: Sequence[Opened], profiles: Sequence[str] = (), language: str = 
     for name in profiles or profile.names():
         kind = profile.load(name)
         for place, tongue in enumerate(likely or _in_script(kind, text) or [_UNDETERMINED]):
-            rough.append((_labelled(text, kind, tongue), -place, name, tongue))
-    rough.sort(reverse=True, key=lambda row: row[:2])
-    fits = [_fit(files, name, tongue) for _count, _place, name, tongue in rough[:_TRIED]]
+            english = text.isascii() and tongue == "en"  # «Article 1» is French as well
+            rough.append((_labelled(text, kind, tongue), english, -place, name, tongue))
+    rough.sort(reverse=True, key=lambda row: row[:3])
+    fits = [_fit(files, name, tongue) for _count, _english, _place, name, tongue in rough[:_TRIED]]
     return sorted(fits, key=lambda fit: (fit.score, fit.has_words, fit.cited, not fit.comments), reverse=True)
 
 
@@ -134,7 +135,9 @@ def _fit(files: Sequence[Opened], name: str, language: str) -> Fit:
         sizes[node.label is not None] += len(node.text or "") + len(node.tail) + len(node.heading or "")
     outside = sizes[False] / max(1, sizes.total())
     has_words = bool(kind.unit.label_words(language)) or not kind.unit.words
-    cited = sum(len(pattern.findall(one.text)) for one in files if (pattern := _citing(kind, language)))
+    parts = any(node.kind in below for node in edition.nodes)
+    pattern = _citing(kind, language) if parts else None
+    cited = sum(len(pattern.findall(one.text)) for one in files) if pattern else 0
     return Fit(name, language, labels, breaks, outside, edition, has_words, kind.comments, cited)
 
 

@@ -235,7 +235,8 @@ def _described(folder: Path, target: Path, files: Sequence[Path], wish: Wish) ->
     description.write_text(said, encoding="utf-8", errors="replace", newline="")
     written = describe.read(folder)
     _check_formats(written, folder)
-    if not best.labels and not is_explained(parsed(written, folder)):  # no label in the sample
+    explained = best.labels or (info.profile and is_explained(parsed(written, folder)))
+    if not explained:
         raise CorpusError(_nothing_found(info, chosen, folder))
     return written
 

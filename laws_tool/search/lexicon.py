@@ -12,7 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from laws_tool.language.words import plain_lemma
+from laws_tool.language.words import fold, plain_lemma
 from laws_tool.search.levenshtein import within
 from laws_tool.store.tables import SortedTable, write_table
 
@@ -27,6 +27,9 @@ def write_lexicon(folder: Path, language: str, forms: Iterable[str]) -> None:
 
     held = sorted(set(forms))
     found = inflections([form for form in held if plain_lemma(form) is None], language)
+    for form in held:  # folding a word of two alphabets twice may give another one
+        if plain_lemma(form) is None and form not in found:
+            found[form] = found.get(fold(form), (form,))
     for form in held:  # «SO» must find «S.O.»
         plain = plain_lemma(form)
         if plain and plain.isalpha():

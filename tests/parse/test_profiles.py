@@ -261,3 +261,37 @@ def test_a_signature_on_three_lines_is_no_text_of_the_last_article(tmp_path: Pat
     edition = law(tmp_path, text, "code-ru", "ru")
     assert paths(edition) == ["1", "conclusions:1"]
     assert edition.nodes[0].text == "Дом стоит."
+
+
+@pytest.mark.parametrize(
+    ("profile_id", "language", "text"),
+    [
+        (
+            "code-de",
+            "de",
+            "§ 1 Name\n(1) Ein Boot.\n(2) Kein Boot.\n§ 2 Farbe\n(1) Es ist weiß.\n§ 2a Frist\nEs gilt.\n",
+        ),
+        (
+            "statute",
+            "es",
+            "Artículo 1. Nombre\n1. Cada barco.\n2. El nombre.\nArtículo 2. Color\nEl barco es blanco.\n",
+        ),
+        ("statute", "it", "Art. 1. Nome\n1. Ogni barca.\n2. Il nome.\nArt. 2. Colore\nLa barca e bianca.\n"),
+        (
+            "statute",
+            "uk",
+            "Стаття 1. Назва\n1. Кожен човен.\n2. Назва є єдиною.\nСтаття 2. Колір\nЧовен білий.\n",
+        ),
+    ],
+)
+def test_statutes_of_other_countries(tmp_path: Path, profile_id: str, language: str, text: str) -> None:
+    best = fit.rank(fit.sample([("law.txt", text.encode())]), language=language)[0]
+    assert best.profile == profile_id
+    found = paths(law(tmp_path, text, profile_id, language))
+    assert found[:4] == ["1", "1.1", "1.2", "2"]
+    assert found[-1] == ("2a" if language == "de" else "2")
+
+
+def test_a_short_english_law_is_not_taken_for_a_french_one() -> None:
+    text = b"Article 1. One\nText.\n\nArticle 2. Two\nText two.\n"
+    assert fit.rank(fit.sample([("law.txt", text)]))[0].language == "en"

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from laws_tool.repair.layout.lines import own_words
+from laws_tool.repair.layout.lines import LONGEST_WORD, own_words
 from laws_tool.repair.rules import Rule, Setting
 from laws_tool.repair.segments import Change
 
@@ -199,7 +199,11 @@ def lost_ligatures(text: str, setting: Setting) -> Iterator[Change]:
     A font loses a ligature everywhere: one that more words still have was not lost.
     """
     words = Counter(word.group() for word in _WORD.finditer(text) if word.group().isascii())
-    found = {word: _ligature(word, setting) for word in words if len(word) > 2 and not word.isupper()}
+    found = {
+        word: _ligature(word, setting)
+        for word in words
+        if 2 < len(word) <= LONGEST_WORD and not word.isupper()
+    }
     lost = Counter(ligature for _at, ligature in filter(None, found.values()))
     kept = Counter(ligature for word in words for ligature in _LIGATURES if ligature in word.lower())
     for match in _WORD.finditer(text):

@@ -44,6 +44,9 @@ _ANOTHER: Final = re.compile(r"(?:или|и|or|and|lub|i|ou|et|oder|und)\s+\(")
 _LISTED: Final = re.compile(r"\)(?:,|\s+(?:или|и|or|and|lub|i|ou|et|oder|und))\s*\Z")
 """A first label before the second one: «(A) или»."""
 
+LONGEST_WORD: Final = 40
+"""Letters: what is longer is no word that a dictionary could put right."""
+
 _HARD_WRAP: Final = (50, 100)
 """The widths, in characters, between which a text's lines count as cut by a typewriter or printer."""
 

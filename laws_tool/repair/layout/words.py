@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from laws_tool.profile import LostSigns
+from laws_tool.repair.layout.lines import LONGEST_WORD
 from laws_tool.repair.rules import Rule, Setting
 from laws_tool.repair.segments import Change
 
@@ -113,7 +114,12 @@ def misprints(text: str, setting: Setting) -> Iterator[Change]:
         word = match.group().lower()
         if word in spellings:
             right, why, sure = spellings[word], "a known misspelling", 0.95
-        elif known[word] > 1 or setting.lexicon.knows(word) or _is_name(text, match):
+        elif (
+            len(word) > LONGEST_WORD
+            or known[word] > 1
+            or setting.lexicon.knows(word)
+            or _is_name(text, match)
+        ):
             continue
         else:
             attested = [near for near in _one_away(word) if known[near] and setting.lexicon.knows(near)]
