@@ -8,6 +8,7 @@ import json
 import click
 
 from laws_tool.cli import opening, options, terminal
+from laws_tool.cli.shown_profile import shown_profile
 from laws_tool.messages import _, ngettext
 from laws_tool.model import GAP_KIND
 from laws_tool.store import Library
@@ -25,7 +26,7 @@ def command(as_json: bool, home: str | None) -> int:
         terminal.say(
             f"{terminal.paint(info.id, fg='cyan', bold=True)}  {terminal.paint(info.title, bold=True)}"
         )
-        facts = [info.language, info.date, info.profile, *_counts(library, info.id)]
+        facts = [info.language, info.date, shown_profile(info.profile), *_counts(library, info.id)]
         if info.comments_on:
             facts.append(_("comments on {id}").format(id=info.comments_on))
         if info.translates:

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from laws_tool.cli import opening, options, terminal
+from laws_tool.cli.shown_profile import shown_profile
 from laws_tool.errors import LawsError
 from laws_tool.messages import _, ngettext
 from laws_tool.store import open_home
@@ -70,7 +71,7 @@ def command(
                 continue
             terminal.warn(
                 _("added: {id} ({profile}, {language})").format(
-                    id=info.id, profile=info.profile, language=info.language
+                    id=info.id, profile=shown_profile(info.profile), language=info.language
                 )
             )
     built = opening.build(found)
