@@ -65,9 +65,11 @@ def lone_letter(old: str, span: Span) -> bool:
 
 def odd_letter(old: str, span: Span) -> bool:
     """Half of the signs beyond ASCII are letters of scholars, where there were none: «lᴴ» for «lá´´»."""
-    signs = {char for char in span.new if char > "\x7f"}
     odd = len(set(_ODD_LETTERS.findall(span.new)))
-    return odd > 0 and 2 * odd >= len(signs) and not _ODD_LETTERS.search(old)
+    if not odd:
+        return False
+    signs = {char for char in span.new if char > "\x7f"}
+    return 2 * odd >= len(signs) and not _ODD_LETTERS.search(old)
 
 
 def box_beside_letter(old: str, span: Span) -> bool:
@@ -122,8 +124,10 @@ def glued(old: str, span: Span) -> bool:
 
 def far_from_letters(old: str, span: Span) -> bool:
     """A few letters of far scripts for a word that is letters only: «栞᷵» for «Таърих»."""
+    if _beyond_ascii(span.new) >= FEW:
+        return False
     signs = [char for char in span.new if char > "\x7f"]
-    few = 0 < len(signs) < FEW and all(_FAR_OR_ODD.match(char) for char in signs)
+    few = len(signs) > 0 and all(_FAR_OR_ODD.match(char) for char in signs)
     return few and all(char <= "\x7f" or char.isalpha() for char in old)
 
 
@@ -169,7 +173,7 @@ def _is_latin(text: str) -> bool:
 
 
 def _beyond_ascii(text: str) -> int:
-    return sum(char > "\x7f" for char in text)
+    return len(text) - len(text.encode("ascii", "ignore"))
 
 
 RULES: Final[tuple[Callable[[str, Span], bool], ...]] = (
