@@ -137,3 +137,35 @@ def test_the_files_of_the_chardet_project_are_read_in_all_their_encodings() -> N
         data = path.read_bytes()
         if data:
             assert decode(data).encoding == names[path.parent.name], path
+
+
+RULE = {
+    "ru": "Статья 7. Игрок вправе взять карту, если судья этого не запретил.\n",
+    "en": "Rule 7. A player may take a card unless the director has forbidden it.\n",
+}
+
+
+@pytest.mark.parametrize("size", [5_900, 6_020, 10_000, 100_000])
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"])
+def test_a_long_file_in_a_wide_encoding_is_known_without_a_mark(
+    encoding: str, language: str, size: int
+) -> None:
+    line = RULE[language].encode(encoding)
+    data = line * (size // len(line) + 1)
+    assert detect(data).encoding == encoding
+    decoded = decode(data)
+    assert decoded.text == RULE[language] * (size // len(line) + 1)
+    assert decoded.encoding == encoding
+
+
+@pytest.mark.parametrize("encoding", CYRILLIC)
+@pytest.mark.parametrize("begin", ["", "\x14", "\x01\x02\n\n"])
+def test_control_bytes_make_no_long_file_wide(encoding: str, begin: str) -> None:
+    text = begin + RULE["ru"] * 200
+    assert decode(text.encode(encoding)).text == text
+
+
+def test_a_long_ascii_file_with_control_bytes_is_not_wide() -> None:
+    text = "\x14" + RULE["en"] * 200
+    assert decode(text.encode()).text == text

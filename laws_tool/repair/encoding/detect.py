@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import codecs
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -117,26 +117,38 @@ def _utf8_signs(data: bytes) -> int:
 
 
 def _ranked(data: bytes, said: Declared | None) -> list[tuple[float, str, str]]:
-    """(cost, encoding, text) of a sample in every encoding, the cheapest first."""
-    model = load()
-    ranked = []
-    wide = bool(_CONTROL.search(data[:SAMPLE])) and not _PLAIN_LINE.search(data[:SAMPLE])
-    prior_of = priors().really | (dict.fromkeys(_WIDE, _WIDE_PRIOR) if wide else {})
+    """(cost, encoding, text) of a sample in every encoding, the cheapest first.
+
+    Bytes that may be wide are read from their beginning in all encodings, since bits can be
+    compared only of the same bytes; where no wide one wins, the sample decides.
+    """
+    prior_of = dict(priors().really)
     if said is not None:
         prior_of[said.encoding] = prior_of.get(said.encoding, _UNLISTED_PRIOR) - _HEARD
-    plain = _sample(data)
+    head = data[:SAMPLE]
+    wide = dict.fromkeys(_wide_names(head), _WIDE_PRIOR)
+    if wide:
+        ranked = _costs(head, prior_of | wide)
+        if ranked[0][1] in wide or len(head) == len(data):
+            return ranked
+    return _costs(_sample(data), prior_of)
+
+
+def _wide_names(head: bytes) -> list[str]:
+    """The wide encodings that bytes may be in: control bytes among them, and no line of plain ASCII."""
+    if not _CONTROL.search(head) or _PLAIN_LINE.search(head):
+        return []
+    return [name for name in _WIDE if _fits(head, name)]
+
+
+def _costs(sample: bytes, prior_of: Mapping[str, float]) -> list[tuple[float, str, str]]:
+    """(cost, encoding, text) of some bytes in each encoding, the cheapest first."""
+    model = load()
+    ranked = []
     for name, prior in prior_of.items():
-        if name in _WIDE and not _fits(data[:SAMPLE], name):
-            continue
-        wide_name = name in _WIDE
-        text = (data[:SAMPLE] if wide_name else plain).decode(
-            name, "replace" if wide_name else "surrogateescape"
-        )
+        text = sample.decode(name, "replace" if name in _WIDE else "surrogateescape")
         valid = _VALID if name == "utf-8" and max(text, default="") < _THREE_BYTES else 0.0
         ranked.append((model.bits(text) + prior - valid, name, text))
-    if wide:  # other samples cannot be compared by their bits: by bits a byte
-        size, short = len(plain), len(data[:SAMPLE])
-        ranked = [(c * size / short if n in _WIDE else c, n, t) for c, n, t in ranked]
     return sorted(ranked, key=lambda row: row[0])
 
 
