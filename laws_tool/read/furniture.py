@@ -1,7 +1,8 @@
 """Page furniture: what a printer repeats on each page, and page numbers.
 
 Nothing is known of a running head but that it comes again and again at the edge of pages;
-a page number is a number there that goes up by one from page to page.
+a page number is a number there that goes up by one from page to page. So do the headings of
+a law whose every page begins with one: ``edge_lines.py`` tells them apart.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
+
+from laws_tool.read.edge_lines import is_apart, is_label, page_number, worded_numbers
 
 EDGE: Final = 3
 """Lines from the top and from the bottom among which repetition is looked for."""
@@ -24,14 +27,13 @@ SHARE: Final = 0.25
 PAGES: Final = 3
 """Pages that it must be on at least, or on all of two."""
 
+APART: Final = 0.25
+"""The share of the lines with a running number that must show that they are no headings."""
+
 LENGTH: Final = 120
 LETTERS: Final = 4
 
 _NUMBER: Final = re.compile(r"[\s\-–—.\[(]*(?P<number>\d{1,4})[\s\-–—.\])]*")
-_BEGINS: Final = re.compile(r"(?P<number>\d{1,5})(?=\s)")
-_ENDS: Final = re.compile(r"(?<![\d.,])(?P<number>\d{1,5})[\s\-–—\])]*\Z")
-_OF: Final = re.compile(r"[^\W\d]+\.? (?P<number>\d{1,5}) \S+ \d{1,5}\Z")
-"""Where the number of a page is in a line of words: before them, behind them, or «page 3 of 9»."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,7 @@ def furniture(pages: Sequence[Sequence[str]]) -> list[PageFurniture]:
     """
     full = [[at for at, line in enumerate(page) if line.strip()] for page in pages]
     heads = _repeated(pages, full)
-    shift = _shift(pages, full)
+    shift = _shift(pages, full, heads)
     return [
         PageFurniture(
             _of_page(pages[at], full[at], heads, at, shift), str(at + (1 if shift is None else shift))
@@ -60,24 +62,42 @@ def furniture(pages: Sequence[Sequence[str]]) -> list[PageFurniture]:
     ]
 
 
-def _keys(line: str, index: int) -> list[str]:
-    """What makes lines of several pages the same: their words, with numbers that count pages as such.
+@dataclass(frozen=True, slots=True)
+class _Key:
+    """What makes lines of several pages the same: ``words``, and how far a number is ahead of the index.
+
+    ``plain``: it is furniture wherever it comes often enough; else only where it stands
+    apart from the text.
+    """
+
+    words: str
+    ahead: int | None = None
+    plain: bool = True
+
+    @property
+    def bare(self) -> str:
+        """The words, and whether there is a number; on whichever side."""
+        return self.words if self.ahead is None else "# " + self.words.replace("#", "").strip()
+
+
+def _keys(line: str, index: int) -> list[_Key]:
+    """The keys of a line: its words, and its words with the number in them that counts pages.
 
     >>> set(_keys("Page 3 of 9", 2)) & set(_keys("Page 4 of 9", 3))
-    {'page #1 of 9'}
-    >>> set(_keys("Article 12", 2)) & set(_keys("Article 14", 3))
-    set()
+    {_Key(words='page # of 9', ahead=1, plain=True)}
+    >>> set(_keys("Law of Games 12", 2)) & set(_keys("Law of Games 14", 3)), _keys("Article 12", 2)
+    (set(), [])
     """
     words = " ".join(line.split()).casefold()
-    keys = [words]
-    for found in _worded_numbers(words):
-        start, end = found.span("number")
-        keys.append(f"{words[:start]}#{int(words[start:end]) - index}{words[end:]}")
+    if is_label(words):
+        return []
+    page = page_number(words)
+    keys = [_Key(words)] if sum(map(str.isalpha, words)) >= LETTERS else []
+    for start, end in [page] if page else worded_numbers(words):
+        rest = f"{words[:start]}#{words[end:]}"
+        if page or sum(map(str.isalpha, rest)) >= LETTERS:
+            keys.append(_Key(rest, int(words[start:end]) - index, page is not None))
     return keys
-
-
-def _worded_numbers(words: str) -> list[re.Match[str]]:
-    return list(filter(None, (_BEGINS.match(words), _ENDS.search(words), _OF.match(words))))
 
 
 def _edges(lines: Sequence[int]) -> set[int]:
@@ -88,27 +108,36 @@ def _enough(count: int, pages: int) -> bool:
     return (count >= PAGES and count >= SHARE * pages) or count == pages > 1
 
 
-def _repeated(pages: Sequence[Sequence[str]], full: Sequence[Sequence[int]]) -> frozenset[str]:
-    """The keys of lines that come again at the edges of pages."""
-    counts: Counter[str] = Counter()
+def _repeated(pages: Sequence[Sequence[str]], full: Sequence[Sequence[int]]) -> frozenset[_Key]:
+    """The keys of lines that come again at the edges of pages, and are no headings."""
+    counts: Counter[_Key] = Counter()
+    of_words: Counter[str] = Counter()  # a head says the same on left and right pages
+    apart: Counter[str] = Counter()
     for index, (page, lines) in enumerate(zip(pages, full, strict=True)):
-        edges = [page[at] for at in _edges(lines) if len(page[at]) <= LENGTH]
-        counts.update({key for line in edges for key in _keys(line, index)})
+        found = [
+            (at, key) for at in _edges(lines) if len(page[at]) <= LENGTH for key in _keys(page[at], index)
+        ]
+        counts.update({key for _at, key in found})
+        of_words.update({key.bare for _at, key in found})
+        apart.update({key.bare for at, key in found if key.plain or is_apart(page, at)})
     return frozenset(
         key
         for key, count in counts.items()
-        if _enough(count, len(pages)) and sum(map(str.isalpha, key)) >= LETTERS
+        if _enough(count, len(pages)) and apart[key.bare] >= APART * of_words[key.bare]
     )
 
 
-def _shift(pages: Sequence[Sequence[str]], full: Sequence[Sequence[int]]) -> int | None:
+def _shift(
+    pages: Sequence[Sequence[str]], full: Sequence[Sequence[int]], heads: frozenset[_Key]
+) -> int | None:
     """What to add to a page's index to have its printed number; None where none is printed."""
     shifts: Counter[int] = Counter()
     for index, (page, lines) in enumerate(zip(pages, full, strict=True)):
         edges = [page[at].strip() for at in _edges(lines) if len(page[at]) <= LENGTH]
-        found = {number for line in edges if (number := _number(line)) is not None}
-        found |= {int(match["number"]) for line in edges for match in _worded_numbers(line)}
-        shifts.update(number - index for number in found)
+        found = {number - index for line in edges if (number := _number(line)) is not None}
+        keys = {key for line in edges for key in _keys(line, index)} & heads
+        found |= {key.ahead for key in keys if key.ahead is not None}
+        shifts.update(found)
     if not shifts:
         return None
     shift, count = shifts.most_common(1)[0]
@@ -128,13 +157,13 @@ def _number(line: str) -> int | None:
 
 
 def _of_page(
-    page: Sequence[str], lines: Sequence[int], heads: frozenset[str], index: int, shift: int | None
+    page: Sequence[str], lines: Sequence[int], heads: frozenset[_Key], index: int, shift: int | None
 ) -> dict[int, str]:
     found: dict[int, str] = {}
     for at in _edges(lines):
         if shift is not None and _number(page[at]) == index + shift:
             found[at] = "page-number"
-    seen: set[str] = set()
+    seen: set[_Key] = set()
     for side in (lines[:REACH], list(reversed(lines))[:REACH]):
         for at in side:
             keys = [key for key in _keys(page[at], index) if key in heads]
