@@ -4,27 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-LATIN: Final = "abcdefghijklmnopqrstuvwxyz"
-RUSSIAN: Final = "абвгдежзиклмнопрстуфхцчшщыэюя"
-"""The letters that Word numbers with (ECMA-376, 17.18.59: without ё, й, ъ and ь)."""
-RUSSIAN_SHORT: Final = "абвгдежзиклмнопрстуфхцчшщэюя"
-"""Those that LibreOffice numbers with: without ы too."""
+from laws_tool.labels import CYRILLIC_LIST, nth
 
-_ROMAN: Final = (
-    (1000, "m"),
-    (900, "cm"),
-    (500, "d"),
-    (400, "cd"),
-    (100, "c"),
-    (90, "xc"),
-    (50, "l"),
-    (40, "xl"),
-    (10, "x"),
-    (9, "ix"),
-    (5, "v"),
-    (4, "iv"),
-    (1, "i"),
-)
+LATIN: Final = "abcdefghijklmnopqrstuvwxyz"
+RUSSIAN: Final = CYRILLIC_LIST.replace("щ", "щы")
+"""The letters that Word numbers with (ECMA-376, 17.18.59: ы, but not ё, й, ъ and ь); LibreOffice has no ы."""
+
 _LARGEST_ROMAN: Final = 3999
 
 
@@ -34,13 +19,7 @@ def roman(number: int) -> str:
     >>> roman(14), roman(0)
     ('xiv', '0')
     """
-    if not 0 < number <= _LARGEST_ROMAN:
-        return str(number)
-    letters = ""
-    for value, sign in _ROMAN:
-        while number >= value:
-            letters, number = letters + sign, number - value
-    return letters
+    return nth(number, "roman-lower") if 0 < number <= _LARGEST_ROMAN else str(number)
 
 
 def counted(number: int, letters: str = LATIN) -> str:

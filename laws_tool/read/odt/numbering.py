@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from laws_tool.read.numerals import RUSSIAN_SHORT, counted, doubled, roman
+from laws_tool.labels import CYRILLIC_LIST
+from laws_tool.read.numerals import counted, doubled, roman
 from laws_tool.read.odt.names import STYLE, TEXT, Element, whole
 
 LEVELS: Final = 10
@@ -100,7 +101,7 @@ def figures(number: int, format: str, doubles: bool = False) -> tuple[str, bool]
     """
     letters = doubled if doubles else counted
     if format.startswith(("а, б", "А, Б")) and "(ru)" in format:
-        text = counted(number, RUSSIAN_SHORT) if "аб" in format.lower() else doubled(number, RUSSIAN_SHORT)
+        text = counted(number, CYRILLIC_LIST) if "аб" in format.lower() else doubled(number, CYRILLIC_LIST)
         return (text.upper() if format[0] == "А" else text), True
     known = {"": "", "1": str(number), "i": roman(number), "a": letters(number)}
     found = known.get(format.lower())
