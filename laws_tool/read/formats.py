@@ -54,6 +54,21 @@ _OLE: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _ENCRYPTED: Final = "EncryptedPackage".encode("utf-16-le")
 _OLE_HEAD: Final = 1 << 16
 
+_MARKS: Final = (
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+    (codecs.BOM_UTF8, "latin-1"),
+)
+_WIDE: Final = (
+    (re.compile(rb"[^\x00]\x00\x00\x00"), "utf-32-le"),
+    (re.compile(rb"\x00\x00\x00[^\x00]"), "utf-32-be"),
+    (re.compile(rb"[^\x00]\x00[^\x00]"), "utf-16-le"),
+    (re.compile(rb"\x00[^\x00]"), "utf-16-be"),
+)
+"""How a text without a mark begins whose first sign is ASCII (as in appendix F of XML 1.0)."""
+
 _HTML: Final = re.compile(
     r"\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b",
     re.IGNORECASE | re.DOTALL,
@@ -70,10 +85,10 @@ def format_of(data: bytes, name: str = "") -> Format:
     ('pdf', 'markdown', 'html')
     """
     suffix = PurePath(name).suffix.lower()
-    for check in (_foreign, _by_signature):
-        found = check(data)
-        if found is not None:
-            return found
+    _refuse_foreign(data)
+    found = _by_signature(data)
+    if found is not None:
+        return found
     by_name = BY_SUFFIX.get(suffix)
     if by_name in _BINARY:
         raise InputError(
@@ -85,7 +100,7 @@ def format_of(data: bytes, name: str = "") -> Format:
     return _by_words(_head(data), by_name, suffix)
 
 
-def _foreign(data: bytes) -> Format | None:
+def _refuse_foreign(data: bytes) -> None:
     """Refuse what holds no text that could be read."""
     for signature, kind in _FOREIGN:
         if data.startswith(signature):
@@ -108,7 +123,6 @@ def _foreign(data: bytes) -> Format | None:
         raise InputError(
             _("this is a document of old Word or another old program: open it, and save it as .docx or .odt")
         )
-    return None
 
 
 def _by_signature(data: bytes) -> Format | None:
@@ -123,10 +137,13 @@ def _by_signature(data: bytes) -> Format | None:
 
 def _head(data: bytes) -> str:
     """The beginning of a text, good enough to see ASCII in it."""
-    for mark, encoding in ((codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be")):
+    for mark, encoding in _MARKS:
         if data.startswith(mark):
-            return data[2:_HEAD].decode(encoding, "replace")
-    return data.removeprefix(codecs.BOM_UTF8)[:_HEAD].decode("latin-1")
+            return data[len(mark) : _HEAD].decode(encoding, "replace")
+    for pattern, encoding in _WIDE:
+        if pattern.match(data):
+            return data[:_HEAD].decode(encoding, "replace")
+    return data[:_HEAD].decode("latin-1")
 
 
 def _by_words(head: str, by_name: Format | None, suffix: str) -> Format:

@@ -84,6 +84,24 @@ def test_xml_of_another_kind_may_be_read_as_it_stands() -> None:
     assert checked(read(data, "law.txt")).text == data.decode()
 
 
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"])
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+@pytest.mark.parametrize("begin", ["<html>", "\n<!DOCTYPE html>\n<html>", "<!-- Правила -->\n<html>"])
+@pytest.mark.parametrize("rule", ["Игрок вправе взять карту.", "A player may take a card."])
+def test_pages_in_wide_encodings_are_pages(rule: str, begin: str, mark: str, encoding: str) -> None:
+    page = f"{mark}{begin}\n" + f"<p>{rule}</p>\n" * 300
+    data = page.encode(encoding)
+    assert format_of(data, "law.txt") == "html"
+    assert checked(read(data, "law.txt")).text.split("\n") == [rule] * 300
+
+
+def test_a_wide_text_that_is_no_page_is_plain() -> None:
+    for encoding in ("utf-16-le", "utf-16-be", "utf-32-le"):
+        assert format_of("Rule 7 <html>".encode(encoding), "law.txt") == "plain"
+    book = '<?xml version="1.0"?><FictionBook>'
+    assert format_of(book.encode("utf-16-be"), "a.xml") == "fb2"
+
+
 def test_an_empty_file_is_an_empty_text() -> None:
     assert checked(read(b"", "law.html")).text == ""
     assert checked(read(b"", "law.md")).text == ""
