@@ -19,8 +19,9 @@ a format is imported when a file of that format is read.
 
 The text of plain, markdown, html, rtf and fb2 is the decoded file, so that undo gives it
 back byte for byte; that of the others is what the reader found, in reading order. Text that
-no page shows (deleted, hidden, repeated on each page) is dropped by a change, and numbers
-that the file leaves to be counted are supplied by one.
+no page shows (deleted, hidden, repeated on each page) and what the format itself marks as a
+table of contents is dropped by a change, and numbers that the file leaves to be counted are
+supplied by one.
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ from posixpath import dirname, join, normpath
 from typing import Final
 from urllib.parse import unquote
 
+from bs4.element import Tag
 from lxml import etree
 
 from laws_tool.errors import InputError
@@ -15,7 +16,7 @@ from laws_tool.messages import _
 from laws_tool.read.archive import Archive
 from laws_tool.read.charset import decoded
 from laws_tool.read.html import read_html
-from laws_tool.read.html.elements import attribute
+from laws_tool.read.html.elements import CONTENTS, HEADINGS, OF_CONTENTS, attribute, roles
 from laws_tool.read.html.soup import Soup
 from laws_tool.read.properties import properties
 from laws_tool.read.transcript import Hint, Part, Transcript
@@ -33,8 +34,8 @@ _PAGES: Final = frozenset({"application/xhtml+xml", "text/html"})
 def read_epub(data: bytes) -> Transcript:
     """An e-book as a transcript: its text are the sources of its pages, one after another.
 
-    ``parts`` say which member each stretch is from. The page that is only a table of
-    contents of the whole book (EPUB's "nav") has the hint "toc".
+    ``parts`` say which member each stretch is from. What the book itself calls its table of
+    contents is left out by changes with the rule "toc".
     """
     archive = Archive(data, "EPUB")
     package = _package(archive)
@@ -46,12 +47,10 @@ def read_epub(data: bytes) -> Transcript:
     at = 0
     for name, is_contents in _pages(archive, package, root):
         source = decoded(archive.read(name), "html").text
-        page = read_html(source, list(_sheets(archive, name, source)))
+        page = read_html(source, list(_sheets(archive, name, source)), _whole if is_contents else _marked)
         for change in page.markup:
             markup.append(replace(change, start=change.start + at, end=change.end + at))
         hints.extend(replace(hint, start=hint.start + at, end=hint.end + at) for hint in page.hints)
-        if is_contents and source:
-            hints.append(Hint(at, at + len(source), "toc"))
         parts.append(Part(name, at, at + len(source)))
         texts.extend((source, "\n"))
         at += len(source) + 1
@@ -71,14 +70,16 @@ def _package(archive: Archive) -> str:
 
 
 def _pages(archive: Archive, package: str, root: etree._Element) -> Iterator[tuple[str, bool]]:
-    """The members of the spine, and whether each is the table of contents."""
+    """The members of the spine, and whether each is called the table of contents."""
     locked = _locked(archive)
+    base = dirname(package)
+    called = {_member(base, item) for item in root.iter(f"{_OPF}reference") if item.get("type") == "toc"}
     items = {item.get("id"): item for item in root.iter(f"{_OPF}item")}
     for reference in root.iter(f"{_OPF}itemref"):
         item = items.get(reference.get("idref"))
         if item is None or item.get("media-type") not in _PAGES:
             continue
-        name = normpath(join(dirname(package), unquote(item.get("href", ""))))
+        name = _member(base, item)
         if name in locked:
             raise InputError(
                 _(
@@ -86,7 +87,36 @@ def _pages(archive: Archive, package: str, root: etree._Element) -> Iterator[tup
                     "format"
                 )
             )
-        yield name, "nav" in (item.get("properties") or "").split()
+        yield name, "nav" in (item.get("properties") or "").split() or name in called
+
+
+def _member(base: str, element: etree._Element) -> str:
+    return normpath(join(base, unquote(element.get("href", "").partition("#")[0])))
+
+
+def _marked(soup: Soup) -> list[Tag]:
+    """The tables of contents in any page of a book, by their own word (EPUB 3)."""
+    return [nav for nav in soup.find_all("nav") if CONTENTS & roles(nav)]
+
+
+def _whole(soup: Soup) -> list[Tag]:
+    """The table of contents in the page that the book has for it.
+
+    In EPUB 3 it is in elements made for that; before, the page is one if its words are links
+    and headings, for books call pages of text so too.
+    """
+    navs = list(soup.find_all("nav"))
+    body = soup.find("body") or soup
+    if navs or not isinstance(body, Tag):
+        return navs
+    linked = sum(map(_letters, body.find_all("a", href=True)))
+    headings = sum(_letters(heading) for heading in body.find_all(list(HEADINGS)) if not heading.find("a"))
+    is_list = linked >= OF_CONTENTS * (_letters(body) - headings) > 0
+    return list(body.find_all(True, recursive=False)) if is_list else []
+
+
+def _letters(tag: Tag) -> int:
+    return len("".join(tag.get_text().split()))
 
 
 def _locked(archive: Archive) -> frozenset[str]:

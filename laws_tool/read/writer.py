@@ -9,7 +9,8 @@ leaves to be worked out are supplied by changes.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from laws_tool.read.builder import Open
@@ -54,6 +55,9 @@ class Writer:
         self._fresh = True
         self._space = False
         self._separator = ""
+        self._unread: list[str] | None = None
+        self._before_unread = (False, "")
+        self._depth = 0
 
     # Words
 
@@ -73,6 +77,8 @@ class Writer:
         self, words: str, rule: str, evidence: str, kind: str = "list-number", confidence: float = 1.0
     ) -> None:
         """Words that the file leaves to be worked out stand here, in the place of :data:`OBJECT`."""
+        if self._unread is not None:
+            return
         self._before()
         at = self.length
         self._put(OBJECT)
@@ -90,6 +96,9 @@ class Writer:
         self._begun = True
 
     def _put(self, words: str) -> None:
+        if self._unread is not None:
+            self._unread.append(words)
+            return
         for found in _UNSEEN.finditer(words):
             at = self.length + found.start()
             self._markup.append(Change(at, at + 1, "", "markup", "soft-hyphen"))
@@ -110,7 +119,7 @@ class Writer:
 
     def blank(self) -> None:
         """An empty line stands between what was written and what comes."""
-        if not self.inside_row and self._begun:
+        if not self.inside_row and self._begun and self._unread is None:
             self._separator = "\n\n"
 
     def line(self) -> None:
@@ -156,6 +165,8 @@ class Writer:
 
     def anchor(self, name: str) -> None:
         """What is written next has a name."""
+        if self._unread is not None:
+            return
         self._waiting.append(Open("anchor", name))
 
     def inline(self, kinds: Iterable[InlineKind]) -> None:
@@ -167,6 +178,8 @@ class Writer:
             self._inline[kind] = self.open(kind)
 
     def _begin_hints(self) -> None:
+        if self._unread is not None:
+            return
         for hint in self._waiting:
             if hint.kind == "anchor":
                 self._hints.append(Hint(self.length, self.length, "anchor", hint.value))
@@ -180,10 +193,49 @@ class Writer:
         """Words of the file that no reader sees: written, and dropped by a change."""
         if not words.strip():
             return
+        if self._unread is not None:
+            self._unread.append(words)
+            return
         start = self.length
         self._words.append(words)
         self.length += len(words)
         self._markup.append(Change(start, self.length, "", kind, rule))
+
+    @contextmanager
+    def unread(self, rule: str) -> Iterator[None]:
+        r"""Blocks that no reader needs: what is written inside is dropped by one change.
+
+        >>> writer = Writer("odt")
+        >>> writer.text("Law")
+        >>> with writer.unread("toc"):
+        ...     writer.block()
+        ...     writer.text("Rule 1 … 5")
+        >>> writer.text("Rule 1")
+        >>> writer.transcript().text, writer.transcript().markup[0].rule
+        ('Law\nRule 1 … 5\nRule 1', 'toc')
+        """
+        self.begin_unread()
+        yield
+        self.end_unread(rule)
+
+    def begin_unread(self) -> None:
+        """From here on nothing is read; inside of another such stretch this is no new one."""
+        self.block()
+        self._depth += 1
+        if self._unread is None:
+            self._unread = []
+            self._before_unread = (self._begun, self._separator)
+
+    def end_unread(self, rule: str) -> None:
+        """What is written from here on is read again."""
+        self._depth -= 1
+        if self._depth or self._unread is None:
+            return
+        self.inline(())
+        words, self._unread = "".join(self._unread), None
+        self.drop(words, rule)
+        self._begun, self._separator = self._before_unread
+        self._space, self._fresh = False, True
 
     def part(self, name: str, start: int) -> None:
         """What was written since ``start`` is from a member or page."""

@@ -19,7 +19,13 @@ CONTAINER = (
 )
 
 
-def epub(pages: dict[str, str], **more: str) -> bytes:
+NAV = (
+    '<nav epub:type="toc"><h2>Contents</h2><ol><li><a href="z.xhtml">One</a><li><a href="a%20b.xhtml">Two</a>'
+    "</ol></nav>"
+)
+
+
+def epub(pages: dict[str, str], guide: str = "</package>", **more: str) -> bytes:
     items = "".join(
         f'<item id="i{at}" href="{name}" media-type="application/xhtml+xml"'
         f"{' properties=' + chr(34) + 'nav' + chr(34) if name.startswith('nav') else ''}/>"
@@ -29,7 +35,7 @@ def epub(pages: dict[str, str], **more: str) -> bytes:
     package = (
         '<package xmlns="http://www.idpf.org/2007/opf" xmlns:dc="http://purl.org/dc/elements/1.1/"><metadata>'
         "<dc:title>Law</dc:title><dc:language>en</dc:language><dc:date>1987</dc:date></metadata>"
-        f"<manifest>{items}</manifest><spine>{spine}</spine></package>"
+        f"<manifest>{items}</manifest><spine>{spine}</spine>{guide}"
     )
     members = {f"a b/{name.replace('%20', ' ')}": text for name, text in pages.items()}
     about = {"mimetype": "application/epub+zip", "META-INF/container.xml": CONTAINER, "a b/p.opf": package}
@@ -37,13 +43,48 @@ def epub(pages: dict[str, str], **more: str) -> bytes:
 
 
 def test_pages_come_in_the_order_of_the_spine() -> None:
-    pages = {"nav.xhtml": "<ol><li>One<li>Two</ol>", "z.xhtml": "<h1>One</h1>", "a%20b.xhtml": "<p>Two"}
+    pages = {"nav.xhtml": NAV, "z.xhtml": "<h1>One</h1>", "a%20b.xhtml": "<p>Two"}
     found = read(epub(pages), "law.epub")
     reading = checked(found)
-    assert [line for line in reading.text.split("\n") if line] == ["1. One", "2. Two", "One", "Two"]
+    assert [line for line in reading.text.split("\n") if line] == ["One", "Two"]
     assert [part.name for part in found.parts] == ["a b/nav.xhtml", "a b/z.xhtml", "a b/a b.xhtml"]
-    assert [reading.of(hint).split("\n")[0] for hint in reading.hints if hint.kind == "toc"] == ["1. One"]
     assert dict(found.attributes) == {"title": "Law", "language": "en", "date": "1987"}
+
+
+def test_the_contents_of_a_book_are_left_out_and_told() -> None:
+    found = read(
+        epub({"nav.xhtml": f"<h1>Club law</h1>{NAV}<p>Of 1987</p>", "z.xhtml": "<p>One"}), "law.epub"
+    )
+    reading = checked(found)
+    assert [line for line in reading.text.split("\n") if line] == ["Club law", "Of 1987", "One"]
+    gone = [found.text[change.start : change.end] for change in found.markup if change.rule == "toc"]
+    assert gone == ["Contents", "One", "Two"]
+    assert {change.kind for change in found.markup if change.rule == "toc"} == {"markup"}
+    assert [hint for hint in found.hints if hint.kind == "toc"] == []
+
+
+def test_contents_in_a_page_of_text_are_left_out_where_they_say_so() -> None:
+    page = (
+        '<p>One</p><nav epub:type="toc"><a href="#b">Two</a></nav><nav><p>Next to it</p></nav><p id="b">Two'
+    )
+    text = checked(read(epub({"z.xhtml": page}), "law.epub")).text
+    assert [line for line in text.split("\n") if line] == ["One", "Next to it", "Two"]
+
+
+def test_contents_of_an_old_book_are_left_out_if_they_are_links() -> None:
+    contents = '<h2>Contents</h2><p><a href="z.xhtml">One</a></p><p><a href="z.xhtml#b">Two</a></p>'
+    guide = '<guide><reference type="toc" href="{}"/></guide></package>'
+    pages = {
+        "c.xhtml": f"<body>{contents}</body>",
+        "z.xhtml": "<h1>One</h1><p><a href='c.xhtml'>Back</a> to it",
+    }
+    for href, expected in (
+        ("c.xhtml#x", ["One", "Back to it"]),
+        ("z.xhtml", ["Contents", "One", "Two", "One", "Back to it"]),
+    ):
+        data = epub(pages, guide=guide.format(href))
+        text = checked(read(data, "law.epub")).text
+        assert [line for line in text.split("\n") if line] == expected
 
 
 def test_style_sheets_of_the_book_count() -> None:

@@ -320,6 +320,51 @@ def test_contents_are_a_table_of_contents() -> None:
     assert of(found(body, styles=STYLES + toc), "toc") == [("toc", "", "Глава 1 5\nГлава 2 7")]
 
 
+def field(code: str, result: str) -> str:
+    """A field whose result is inside paragraphs that are open at its beginning and end."""
+    mark = '<w:r><w:fldChar w:fldCharType="{}"/></w:r>'
+    instruction = f"<w:r><w:instrText>{code}</w:instrText></w:r>"
+    return mark.format("begin") + instruction + mark.format("separate") + result + mark.format("end")
+
+
+CONTENTS = "<w:p>" + field(
+    " TOC \\o ",
+    run("Глава 1 ") + field(" PAGEREF _Toc1 ", run("5")) + "</w:p>" + paragraph("Глава 2 7") + "<w:p>",
+)
+
+
+def test_a_field_of_contents_is_left_out_and_told() -> None:
+    body = paragraph("Закон") + CONTENTS + "</w:p>" + paragraph("Глава 1") + paragraph("Глава 2")
+    assert lines(body) == ["Закон", "Глава 1", "Глава 2"]
+    transcript = read(docx(body, styles=STYLES), "law.docx")
+    gone = [change for change in transcript.markup if change.rule == "toc"]
+    assert [transcript.text[change.start : change.end] for change in gone] == ["\nГлава 1 5\nГлава 2 7"]
+    assert gone[0].kind == "markup"
+    assert lines(CONTENTS + "</w:p>" + paragraph("Глава 1")) == ["Глава 1"]
+
+
+def test_a_heading_in_the_paragraph_where_contents_end_stays_a_heading() -> None:
+    first = '<w:p><w:pPr><w:outlineLvl w:val="0"/></w:pPr>'
+    contents = "<w:p>" + field(" TOC ", run("Глава 1 5") + "</w:p>" + first) + run("Глава 1") + "</w:p>"
+    reading = found(contents + paragraph("Статья 1"), styles=STYLES)
+    assert reading.text.strip() == "Глава 1\nСтатья 1"
+    assert of(reading, "heading") == [("heading", "1", "Глава 1")]
+
+
+def test_contents_in_other_clothes_are_left_out() -> None:
+    gallery = '<w:sdtPr><w:docPartObj><w:docPartGallery w:val="Table of Contents"/></w:docPartObj></w:sdtPr>'
+    block = f"<w:sdt>{gallery}<w:sdtContent>{paragraph('Содержание')}{CONTENTS}</w:p></w:sdtContent></w:sdt>"
+    assert lines(block + paragraph("Глава 1")) == ["Глава 1"]
+    simple = f'<w:p><w:fldSimple w:instr="TOC \\o">{run("Глава 1 5")}</w:fldSimple></w:p>'
+    assert lines(paragraph("Закон") + simple + paragraph("Глава 1")) == ["Закон", "Глава 1"]
+
+
+def test_contents_that_never_end_are_kept() -> None:
+    cut = CONTENTS.rpartition('<w:r><w:fldChar w:fldCharType="end"/></w:r>')[0] + "</w:p>"
+    kept = [line for line in lines(cut + paragraph("Глава 1")) if line]
+    assert kept == ["Глава 1 5", "Глава 2 7", "Глава 1"]
+
+
 # What cannot be read
 
 

@@ -169,6 +169,37 @@ def test_deleted_words_and_comments_are_dropped_by_changes() -> None:
     assert "зачем?" in transcript.text
 
 
+def index(name: str, words: str, title: str = "Содержание") -> str:
+    template = f"<text:index-title-template>{title}</text:index-title-template>"
+    return (
+        f"<text:{name}><text:{name}-source>{template}</text:{name}-source><text:index-body><text:index-title>"
+        f"{p(title)}</text:index-title>{words}</text:index-body></text:{name}>"
+    )
+
+
+@pytest.mark.parametrize("name", ["table-of-content", "table-index", "illustration-index"])
+def test_contents_are_left_out_and_told(name: str) -> None:
+    data = odt(p("Закон") + index(name, p("Глава 1 5") + p("Глава 2 7")) + p("Глава 1"))
+    transcript = read(data, "law.odt")
+    assert checked(transcript).text == "Закон\nГлава 1"
+    gone = [change for change in transcript.markup if change.rule == "toc"]
+    assert [change.kind for change in gone] == ["markup"]
+    words = transcript.text[gone[0].start : gone[0].end]
+    assert [line for line in words.split("\n") if line][-3:] == ["Содержание", "Глава 1 5", "Глава 2 7"]
+
+
+def test_contents_at_the_beginning_leave_no_empty_line() -> None:
+    assert lines(index("table-of-content", p("Глава 1 5")) + p("Глава 1")) == ["Глава 1"]
+
+
+def test_a_subject_index_is_text() -> None:
+    assert lines(p("Закон") + index("alphabetical-index", p("взятка 5"), "Указатель")) == [
+        "Закон",
+        "Указатель",
+        "взятка 5",
+    ]
+
+
 def test_text_boxes_follow_their_paragraph() -> None:
     box = f"<draw:frame><draw:text-box>{p('в рамке')}</draw:text-box></draw:frame>"
     assert lines(p(f"до {box}после")) == ["до после", "в рамке"]

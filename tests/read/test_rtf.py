@@ -147,3 +147,34 @@ def test_a_file_that_breaks_off_is_read_to_its_end(damage: str) -> None:
 def test_groups_nested_too_deep_are_refused() -> None:
     with pytest.raises(InputError, match="RTF: elements are nested more than"):
         read_text(r"{\rtf1" + "{" * 100_000, "rtf")
+
+
+CONTENTS = (
+    r"{\pard\s9{\field\fldedit{\*\fldinst {\rtlch\fcs1 \af0 TOC \\o 1-3 \\h }}{\fldrslt {Rule 1\tab }"
+    r"{\field{\*\fldinst { PAGEREF _Toc1 }}{\fldrslt 5}}\par Rule 2\tab 7}}\par }"
+)
+
+
+def test_a_field_of_contents_is_left_out_and_told() -> None:
+    text = rtf(r"\pard Law\par " + CONTENTS + r"\pard Rule 1\par Rule 2\par")
+    assert lines(text, "rtf") == ["Law", "Rule 1", "Rule 2"]
+    gone = [change for change in read_text(text, "rtf").markup if change.rule == "toc"]
+    assert [change.kind for change in gone] == ["markup"]
+    assert "Rule 2\\tab 7" in text[gone[0].start : gone[0].end]
+
+
+def test_text_right_behind_contents_is_a_paragraph_of_its_own() -> None:
+    text = rtf(r"Law{\field{\*\fldinst TOC}{\fldrslt Rule 1 5\par Rule 2 7}}Rule 1\par")
+    assert lines(text, "rtf") == ["Law", "Rule 1"]
+
+
+def test_contents_that_never_end_are_kept() -> None:
+    text = r"{\rtf1 Law\par {\field{\*\fldinst TOC}{\fldrslt Rule 1 5\par Rule 2 7\par Rule 1"
+    assert lines(text, "rtf") == ["Law", "Rule 1 5", "Rule 2 7", "Rule 1"]
+
+
+def test_other_fields_are_no_contents() -> None:
+    text = rtf(
+        r"See {\field{\*\fldinst REF TOC}{\fldrslt rule 1}} and {\field{\*\fldinst PAGE}{\fldrslt 7}}."
+    )
+    assert lines(text, "rtf") == ["See rule 1 and 7."]

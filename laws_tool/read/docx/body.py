@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from laws_tool.read.builder import Open
+from laws_tool.read.docx.contents import ended_results, is_contents, is_contents_code
 from laws_tool.read.docx.names import MATH, MC, Element, R, W, child
 from laws_tool.read.docx.notes import Kind, Notes
 from laws_tool.read.docx.numbering import Numbering
@@ -20,6 +21,7 @@ _THROUGH: Final = frozenset(
     for name in ("ins", "moveTo", "smartTag", "sdt", "sdtContent", "customXml", "bdo", "dir", "fldSimple")
 )
 """Elements that only wrap what is read."""
+_STORIES: Final = tuple(W + name for name in ("body", "footnote", "endnote", "txbxContent"))
 _GONE: Final = frozenset({W + "del", W + "moveFrom"})
 
 
@@ -57,6 +59,7 @@ class Body:
         self.own_mark: tuple[str, str] | None = None
         self.custom_mark: Open | None = None
         self.contents: Open | None = None
+        self.ended: dict[Element, frozenset[Element]] = {}
 
     # Blocks
 
@@ -67,6 +70,9 @@ class Body:
                 self._paragraph(element)
             elif element.tag == W + "tbl":
                 self._table(element)
+            elif is_contents(element):
+                with self.writer.unread("toc"):
+                    self.blocks(element)
             elif element.tag in _THROUGH:
                 self.blocks(element)
             elif element.tag in _GONE:
@@ -76,7 +82,7 @@ class Body:
         self.writer.block()
         styles = self.paragraph_styles = self.styles.of_paragraph(paragraph)
         kind = self.styles.kind(styles)
-        self._contents(kind == "toc" or any(field.contents for field in self.fields))
+        self._contents(kind == "toc")
         opened = []
         if kind == "title":
             opened.append(self.writer.open("title"))
@@ -161,6 +167,9 @@ class Body:
                 self._run(element)
             elif tag == W + "hyperlink":
                 self._hyperlink(element)
+            elif is_contents(element):
+                with self.writer.unread("toc"):
+                    self._runs(element)
             elif tag in _THROUGH:
                 self._runs(element)
             elif tag in _GONE:
@@ -208,7 +217,7 @@ class Body:
     def _unseen(self, run: Element) -> None:
         for element in run:
             if element.tag == W + "fldChar":
-                self._field(element.get(W + "fldCharType", ""))
+                self._field(element)
             elif element.tag == W + "instrText" and self.fields:
                 self.fields[-1].code += element.text or ""
             elif element.tag == W + "t":
@@ -236,7 +245,7 @@ class Body:
         elif tag in (W + "footnoteRef", W + "endnoteRef"):
             self._own_mark(kinds)
         elif tag == W + "fldChar":
-            self._field(element.get(W + "fldCharType", ""))
+            self._field(element)
         elif tag == MC + "AlternateContent":
             self._alternative(element)
         elif tag in (W + "drawing", W + "pict", W + "object"):
@@ -278,20 +287,32 @@ class Body:
 
     # Fields
 
-    def _field(self, kind: str) -> None:
+    def _field(self, element: Element) -> None:
+        kind = element.get(W + "fldCharType", "")
         if kind == "begin":
             self.fields.append(_Field())
         elif kind == "separate" and self.fields:
             field = self.fields[-1]
             field.in_code = False
-            field.contents = field.code.split()[:1] == ["TOC"]
+            field.contents = is_contents_code(field.code) and self._ends(element)
             found = _LINK_FIELD.match(field.code)
             if found:
                 where = ("#" if found["inside"] else "") + found["where"]
                 field.link = self.writer.open("link", where)
             if field.contents:
-                self._contents(True)
+                self.writer.begin_unread()
         elif kind == "end" and self.fields:
             field = self.fields.pop()
             if field.link is not None:
                 self.writer.close(field.link)
+            if field.contents:
+                self.writer.end_unread("toc")
+
+    def _ends(self, separate: Element) -> bool:
+        """Whether a field ends in the same story."""
+        story = next(separate.iterancestors(*_STORIES), None)
+        if story is None:
+            return False
+        if story not in self.ended:
+            self.ended[story] = ended_results(story)
+        return separate in self.ended[story]

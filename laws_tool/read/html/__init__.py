@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 
 from bs4.element import Tag
@@ -27,8 +27,13 @@ _META = {
 }
 
 
-def read_html(text: str, sheets: Sequence[str] = ()) -> Transcript:
+def read_html(
+    text: str, sheets: Sequence[str] = (), contents: Callable[[Soup], Iterable[Tag]] | None = None
+) -> Transcript:
     """A page as a transcript; ``sheets`` are style sheets that lie outside it.
+
+    ``contents`` finds the elements that are a table of contents by what lies outside the
+    page or is not HTML: they are left out.
 
     >>> from laws_tool.read.reading import reading
     >>> page = "<title>Law</title><h1>Art. 1</h1><p>One&nbsp;rule.<p>Two"
@@ -39,7 +44,7 @@ def read_html(text: str, sheets: Sequence[str] = ()) -> Transcript:
     soup = Soup(text)
     own = ["".join(sheet.strings) for sheet in soup.find_all("style")]
     builder = Builder(text)
-    walk = Walk(soup, builder, Sheet([*sheets, *own]), find_notes(soup))
+    walk = Walk(soup, builder, Sheet([*sheets, *own]), find_notes(soup), contents(soup) if contents else ())
     walk.run()
     markup = builder.finish()
     hints = (*builder.sorted_hints(), *_pages(walk.pages, len(text)))

@@ -52,8 +52,8 @@ NOTE_OF_EDITORS: Final = re.compile(
 )
 """The beginning of a note that words were amended, repealed or added."""
 
-_CONTENTS: Final = frozenset({"toc", "doc-toc", "table-of-contents", "contents", "tableofcontents"})
-_OF_CONTENTS: Final = 0.9
+CONTENTS: Final = frozenset({"toc", "doc-toc", "table-of-contents", "contents", "tableofcontents"})
+OF_CONTENTS: Final = 0.9
 """The share of a block's letters that are links, from which on it is a table of contents."""
 
 
@@ -91,14 +91,14 @@ def is_contents(tag: Tag) -> bool:
     >>> is_contents(Soup('<ul><li>Article <a href="#a">1</a></ul>').ul)
     False
     """
-    if roles(tag) & _CONTENTS:
+    if roles(tag) & CONTENTS:
         return True
-    named = {attribute(tag, "id").lower(), *attribute(tag, "class").lower().split()} & _CONTENTS
+    named = {attribute(tag, "id").lower(), *attribute(tag, "class").lower().split()} & CONTENTS
     if tag.name not in ("ol", "ul") and not named:
         return False
     links = [link for link in tag.find_all("a") if named or attribute(link, "href").startswith("#")]
     linked = sum(len("".join(link.get_text().split())) for link in links)
-    return len(links) > 1 and linked >= _OF_CONTENTS * len("".join(tag.get_text().split()))
+    return len(links) > 1 and linked >= OF_CONTENTS * len("".join(tag.get_text().split()))
 
 
 def is_layout(table: Tag) -> bool:

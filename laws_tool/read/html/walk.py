@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -60,11 +60,14 @@ class _Frame:
 class Walk:
     """Reads one page into a builder. ``pages`` are the page numbers met, with their places."""
 
-    def __init__(self, soup: Soup, builder: Builder, sheet: Sheet, notes: Notes) -> None:
+    def __init__(
+        self, soup: Soup, builder: Builder, sheet: Sheet, notes: Notes, contents: Iterable[Tag] = ()
+    ) -> None:
         self.soup = soup
         self.builder = builder
         self.sheet = sheet
         self.notes = notes
+        self.contents = frozenset(map(id, contents))
         self.pages: list[tuple[int, str]] = []
         self.tables = 0
         self.stack: list[_Frame] = []
@@ -103,6 +106,10 @@ class Walk:
             return
         if style.get("display") == "none" or style.get("visibility") == "hidden" or tag.has_attr("hidden"):
             self._skip(tag, "hidden-element")
+            return
+        if id(tag) in self.contents:
+            self.builder.block()
+            self._skip(tag, "toc")
             return
         if id(tag) in self.notes.back:
             self._skip(tag, "link-back")

@@ -23,9 +23,14 @@ _THROUGH: Final = frozenset(
         "numbered-paragraph",
         "list-header",
         "soft-page-break",
+        "alphabetical-index",
+        "bibliography",
+        "user-index",
     )
 )
-_CONTENTS: Final = f"{TEXT}table-of-content"
+_CONTENTS: Final = frozenset(
+    f"{TEXT}{name}" for name in ("table-of-content", "illustration-index", "table-index", "object-index")
+)
 _UNREAD: Final = frozenset(
     {
         f"{TEXT}tracked-changes",
@@ -33,6 +38,12 @@ _UNREAD: Final = frozenset(
         f"{TEXT}hidden-text",
         f"{TEXT}hidden-paragraph",
         f"{TEXT}table-of-content-source",
+        f"{TEXT}illustration-index-source",
+        f"{TEXT}table-index-source",
+        f"{TEXT}object-index-source",
+        f"{TEXT}alphabetical-index-source",
+        f"{TEXT}bibliography-source",
+        f"{TEXT}user-index-source",
         f"{OFFICE}forms",
         f"{TEXT}sequence-decls",
         f"{TEXT}variable-decls",
@@ -70,10 +81,9 @@ class Body:
             self._list(element, 1, None)
         elif tag == f"{TABLE}table":
             self._table(element)
-        elif tag == _CONTENTS:
-            opened = self.writer.open("toc")
-            self.blocks(element)
-            self.writer.close(opened)
+        elif tag in _CONTENTS:
+            with self.writer.unread("toc"):
+                self.blocks(element)
         elif tag in _THROUGH:
             self.blocks(element)
         elif tag == f"{DRAW}frame":

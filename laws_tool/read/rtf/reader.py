@@ -37,6 +37,8 @@ _SIGNS: Final = {
 }
 _SYMBOLS: Final = {"~": "\u00a0", "_": "\u2011", "\\": "\\", "{": "{", "}": "}"}
 _LINK: Final = re.compile(r"HYPERLINK\s+(?P<inside>\\+l\s+)?\"?(?P<where>[^\"\s}]+)")
+_CONTENTS: Final = re.compile(r"(?:[{}\s]|\\\*|\\[a-z]+-?\d*)*+TOC\b")
+"""The code of a field that is a table of contents, behind braces and control words."""
 _SWITCHES: Final[dict[str, Callable[[State, bool], State]]] = {
     "b": lambda state, on: replace(state, bold=on),
     "i": lambda state, on: replace(state, italic=on),
@@ -65,6 +67,7 @@ class Reader:
         self.paragraphs = Paragraphs(self.builder, self.tables)
         self.open_links: list[tuple[int, Open]] = []
         self.link = ""
+        self.contents = False
         self.signs = Signs(self._char)
 
     def run(self) -> None:
@@ -154,6 +157,10 @@ class Reader:
         elif ended.destination == "link-code":
             found = _LINK.search(inside)
             self.link = ("#" if found["inside"] else "") + found["where"] if found else ""
+            self.contents = _CONTENTS.match(inside) is not None
+        elif ended.destination == "contents":
+            self.builder.drop(ended.start, token.end, "toc")
+            self._end_paragraph()
         elif ended.destination == "anchor":
             self.builder.anchor(inside.rpartition(" ")[2].strip("}"))
         elif ended.destination == "label":
@@ -199,6 +206,9 @@ class Reader:
         if self.state.destination not in READ:
             return
         destination = DESTINATIONS.get(name)
+        if destination == "link" and self.contents:
+            whole = self._group_end(token.end) < len(self.source)
+            destination, self.contents = "contents" if whole else "link", False
         if destination is not None:
             self.state = replace(self.state, destination=destination)
             if destination == "link" and self.link:

@@ -8,7 +8,9 @@ from typing import Final, Literal
 from laws_tool.read.names import names
 from laws_tool.read.transcript import InlineKind
 
-Destination = Literal["text", "unread", "head", "foot", "label", "link-code", "link", "anchor", "note"]
+Destination = Literal[
+    "text", "unread", "head", "foot", "label", "link-code", "link", "contents", "anchor", "note"
+]
 
 READ: Final[frozenset[Destination]] = frozenset({"text", "label", "link"})
 """Those whose words stand on the page."""
