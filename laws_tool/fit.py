@@ -94,7 +94,9 @@ def rank(files: Sequence[Opened], profiles: Sequence[str] = (), language: str = 
             rough.append((_labelled(text, kind, tongue), english, -place, name, tongue))
     rough.sort(reverse=True, key=lambda row: row[:3])
     fits = [_fit(files, name, tongue) for _count, _english, _place, name, tongue in rough[:_TRIED]]
-    return sorted(fits, key=lambda fit: (fit.score, fit.has_words, fit.cited, not fit.comments), reverse=True)
+    return sorted(
+        fits, key=lambda fit: (round(fit.score), fit.has_words, fit.cited, not fit.comments), reverse=True
+    )
 
 
 def _likely(files: Sequence[Opened], text: str) -> list[str]:

@@ -102,8 +102,8 @@ def test_the_profile_that_explains_a_law_is_found(text: Text) -> None:
     paths = [path for path in text.paths() if not text.each or "375-3.2007" in path.name]
     best, *others = fit.rank(fit.sample([(str(path), path.read_bytes()) for path in paths[:20]]))
     assert (best.profile, best.language) == (text.profile, text.language)
-    rivals = [other for other in others if other.profile.partition("-points")[0] != text.profile]
-    assert all(best.score > other.score for other in rivals)
+    family = text.profile.partition("-points")[0]  # the two Russian profiles print the same labels
+    assert all(best.score > other.score for other in others if not other.profile.startswith(family))
 
 
 def test_the_rules_that_the_russian_laws_of_chess_lack_are_told_by_comparing() -> None:
