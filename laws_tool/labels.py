@@ -8,9 +8,10 @@ A *key* is what both have in common, so that one finds the other.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from string import ascii_lowercase, ascii_uppercase
 from typing import Final, Literal
 
 Numbers = Literal[
@@ -18,9 +19,6 @@ Numbers = Literal[
     "ordinals", "words", "none",
 ]  # fmt: skip
 """How a level counts: ``ordinals`` in words («первый»), ``words`` by names («общая»), ``none`` not at all."""
-
-Place = tuple[int, ...]
-"""Where a number stands in its sequence: (12,) for 12, (12, 1) for the inserted 12A, 12¹ and 12-1."""
 
 Key = tuple[str, ...]
 
@@ -30,11 +28,29 @@ LOOK_ALIKES: Final = str.maketrans(
 )
 """Cyrillic letters, and dots, that look like Latin ones: the ones seen in labels of real laws."""
 
+RAISED_FIGURES: Final = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+"""Figures as superscript signs."""
+
+RAISED_SIGNS: Final = RAISED_FIGURES + "⁻"
+"""What a raised number is written with: figures, and the hyphen between them."""
+
+RAISED: Final = str.maketrans("0123456789-–", RAISED_SIGNS + "⁻")
+"""Figures, and the hyphen between them, as superscript signs: 7¹ is an article after 7."""
+
+LOWERED: Final = str.maketrans(RAISED_SIGNS, "0123456789-")
+"""Superscript signs as figures and a hyphen."""
+
 CYRILLIC_LIST: Final = "абвгдежзиклмнопрстуфхцчшщэюя"
 """The letters that count the points of Russian laws: ё, й, ъ, ы and ь are passed over."""
 
 _CYRILLIC_TWINS: Final = dict(zip("aceopxy", "асеорху", strict=True))
 """Only small letters: a capital В looks like B, a small в does not look like b."""
+
+_LISTS: Final[Mapping[str, str]] = {"latin-upper": ascii_uppercase, "cyrillic-lower": CYRILLIC_LIST}
+"""The letters of the styles in which none is doubled."""
+
+_LAST_ROMAN: Final = 3999
+"""MMMCMXCIX: the next one has no sign of its own."""
 
 _ROMAN: Final = re.compile(r"M{0,3}(CM|CD|D?C{0,3})(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})\Z")
 _ROMAN_VALUES: Final = (
@@ -66,7 +82,7 @@ def ordinal(number: str, style: Numbers) -> int | None:
     (3, 10, 1)
     """
     if style == "cyrillic-lower":
-        return _cyrillic_place(number)
+        return cyrillic_place(number)
     number = fold(number)
     if style == "arabic":
         return int(number) if number.isdecimal() and number.isascii() else None
@@ -82,96 +98,40 @@ def ordinal(number: str, style: Numbers) -> int | None:
     return place if 1 <= place <= 26 else None
 
 
-_RAISED: Final = "⁰¹²³⁴⁵⁶⁷⁸⁹⁻"
-_LOWERED: Final = str.maketrans(_RAISED, "0123456789-")
-RAISED: Final = str.maketrans("0123456789-–", _RAISED + "⁻")
-"""Figures, and the hyphen between them, as superscript signs: 7¹ is an article after 7."""
-
-_INSERTED: Final = re.compile(
-    rf"(?P<base>\d{{1,4}}|[IVXLCDM]+|[ivxlcdm]+|[a-zа-яё])"
-    rf"(?:[-‑](?P<after>\d{{1,3}})|(?P<letters>[A-Za-zА-Яа-я]{{1,2}}))?(?P<raised>[{_RAISED}]*)\Z"
-)
-
-
-def sequence_places(number: str, style: Numbers) -> tuple[Place, ...]:
-    """Where a number may stand in its sequence, inserted ones after the one that they follow.
-
-    >>> sequence_places("12", "arabic"), sequence_places("12A", "arabic"), sequence_places("7¹", "arabic")
-    (((12,),), ((12, 1),), ((7, 1),))
-    >>> sequence_places("375-3", "arabic"), sequence_places("Va", "roman")
-    (((375, 3),), ((5, 1),))
-    >>> sequence_places("52¹⁻¹", "arabic"), sequence_places("ж¹", "cyrillic-lower")
-    (((52, 1, 1),), ((7, 1),))
-
-    A doubled letter comes after z, or was put in after the single one:
-
-    >>> sequence_places("ff", "latin-lower"), sequence_places("Va", "arabic")
-    (((32,), (6, 1)), ())
-
-    Words have no place of their own: their order is that of the text.
-    """
-    plain = ordinal(number, "arabic" if style == "ordinals" else style)
-    if plain is not None:
-        return ((plain,),)
-    if style == "latin-lower" and len(number) == 2 and number[0] == number[1]:
-        single = ordinal(number[0], style)
-        return ((26 + single,), (single, 1)) if single else ()
-    found = _INSERTED.match(number)
-    base = ordinal(found["base"], style) if found else None
-    if found is None or base is None:
-        return ()
-    places = [base]
-    if found["after"]:
-        places.append(int(found["after"]))
-    elif found["letters"]:
-        places.append(_letters_place(found["letters"]))
-    places += map(int, filter(None, found["raised"].translate(_LOWERED).split("-")))
-    return (tuple(places),)
-
-
-def _letters_place(letters: str) -> int:
-    """Where a letter stands after the number that it is added to: a is 1, b is 2, aa is 27."""
-    folded = fold(letters.lower())
-    places = [ordinal(letter, "latin-lower") or _cyrillic_place(letter) or 0 for letter in folded]
-    return places[0] if len(places) == 1 else 26 * places[0] + places[1]
-
-
-def follows(place: Place, before: Place, skipped: str = "") -> bool:
-    """Whether a number may follow another in a sequence that has no holes.
-
-    ``skipped`` are letters that the sequence passes over.
-
-    >>> follows((13,), (12,)), follows((12, 1), (12,)), follows((13,), (12, 4)), follows((14,), (12,))
-    (True, True, True, False)
-    >>> follows((13,), (11,), "l")
-    True
-    """
-    if len(place) > len(before):
-        return place[: len(before)] == before and place[len(before)] == 1
-    depth = len(place) - 1
-    if place[:depth] != before[:depth] or place[depth] <= before[depth]:
-        return False
-    between = range(before[depth] + 1, place[depth])
-    return all(1 <= number <= 26 and nth(number, "latin-lower") in skipped for number in between)
-
-
 def nth(place: int, style: Numbers) -> str:
-    """The number at a place: the reverse of :func:`ordinal`.
+    """The number at a place, the reverse of :func:`ordinal`; letters are doubled after z.
+
+    Raises ValueError where there is none: no letter comes after я or zz, and words have no order.
 
     >>> nth(4, "roman"), nth(3, "latin-upper"), nth(12, "arabic"), nth(10, "cyrillic-lower")
     ('IV', 'C', '12', 'к')
+    >>> nth(28, "latin-lower"), nth(2, "ordinals")
+    ('bb', '2')
     """
-    if style == "cyrillic-lower":
-        return CYRILLIC_LIST[place - 1]
-    if style == "arabic":
-        return str(place)
-    if style in ("roman", "roman-lower"):
-        roman = _to_roman(place)
-        return roman if style == "roman" else roman.lower()
-    return chr(ord("A" if style == "latin-upper" else "a") + place - 1)
+    number = ""
+    if style in ("arabic", "ordinals"):
+        number = str(place) if place >= 0 else ""
+    elif place < 1:
+        number = ""
+    elif style in ("roman", "roman-lower"):
+        number = _to_roman(place) if place <= _LAST_ROMAN else ""
+        number = number if style == "roman" else number.lower()
+    elif style == "latin-lower" and place <= 2 * len(ascii_lowercase):
+        times, letter = divmod(place - 1, len(ascii_lowercase))
+        number = ascii_lowercase[letter] * (times + 1)
+    elif style in _LISTS:
+        number = _LISTS[style][place - 1 : place]
+    if not number:
+        raise ValueError(f"nothing is number {place} by {style}")
+    return number
 
 
-def _cyrillic_place(letter: str) -> int | None:
+def cyrillic_place(letter: str) -> int | None:
+    """The place of a letter in a Russian list, whatever the style of the level; None for no letter of it.
+
+    >>> cyrillic_place("в"), cyrillic_place("й")
+    (3, None)
+    """
     letter = _CYRILLIC_TWINS.get(letter, letter)
     return CYRILLIC_LIST.index(letter) + 1 if len(letter) == 1 and letter in CYRILLIC_LIST else None
 
@@ -195,7 +155,7 @@ def _to_roman(number: int) -> str:
     return "".join(signs)
 
 
-_KEY_PART: Final = re.compile(rf"~\d+|\d+|[{_RAISED}]+|[^\W\d_{_RAISED}]+|\?")
+_KEY_PART: Final = re.compile(rf"~\d+|\d+|[{RAISED_SIGNS}]+|[^\W\d_{RAISED_SIGNS}]+|\?")
 _PUT_IN: Final = re.compile(r"(?<=\d)[-‑](\d+)")
 
 

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from laws_tool.labels import RAISED, Numbers, fold, nth, ordinal
+from laws_tool.labels import RAISED, RAISED_SIGNS, Numbers, fold, nth, ordinal
 from laws_tool.profile import Level, Profile, in_language
 
 _NUMBERS: Final[dict[Numbers, str]] = {
@@ -36,12 +36,12 @@ _INSERTED: Final = {
     "dot": r"(?:\.\d{1,2}(?![.]?\d))?",
     "hyphen": r"(?:[-‑]\d{1,3})?",
     "letter": r"(?:[A-Za-zА-Яа-я]{1,2}(?![^\W\d_]))?",
-    "superscript": r"[⁰¹²³⁴-⁹⁻]{0,5}",
+    "superscript": rf"[{RAISED_SIGNS}]{{0,5}}",
 }
 """What makes a number that was put between two others."""
 
 _DOTTED: Final = re.compile(r"(?<=\d)\.(\d+)\Z")
-_RAISED: Final = re.compile(r"[⁰¹²³⁴-⁹⁻]*\Z")
+_RAISED: Final = re.compile(rf"[{RAISED_SIGNS}]*\Z")
 _FIGURES: Final[tuple[Numbers, ...]] = ("arabic", "roman")
 _SCOPE: Final = r"(?:[A-ZА-Я]|[IVXLC]+)"
 _LAST_WORD: Final = re.compile(r"([^\W\d_]+(?:-[^\W\d_]+)*)\W*\Z")
@@ -164,7 +164,7 @@ def _with_word(words: tuple[str, ...], level: Level, language: str) -> Iterator[
     number = _number(level, language)
     yield re.compile(rf"(?P<label>(?:{'|'.join(gaps)}){number})(?![\w])(?![.]\d){separator}", re.MULTILINE)
     if level.number_words(language):
-        either = [*words, *spaced]
+        either = [*map(re.escape, words), *spaced]
         names = "|".join(_either_case(name) for name in level.number_words(language))
         number = f"(?P<number>{names})"
         yield re.compile(rf"(?P<label>{number}{_BLANK}+(?:{'|'.join(either)})){separator}", re.MULTILINE)

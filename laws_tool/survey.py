@@ -10,7 +10,8 @@ from typing import Final
 from laws_tool import profile
 from laws_tool.fit import Fit
 from laws_tool.model import Node
-from laws_tool.parse.shapes import Shape, draft, shapes_of
+from laws_tool.parse.draft import draft
+from laws_tool.parse.shapes import Shape, shapes_of
 
 _SHOWN: Final = 40
 """Characters of a line that are shown."""

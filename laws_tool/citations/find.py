@@ -16,10 +16,11 @@ from laws_tool.citations.lexis import Lemmas, Lexis, Role, no_lemmas
 from laws_tool.citations.phrases import Phrase, phrases
 from laws_tool.citations.scan import WORD, Scanner
 from laws_tool.citations.works import read_work, whole_act
+from laws_tool.labels import RAISED_FIGURES
 from laws_tool.model import EditionInfo, Node, Place, Reference
 from laws_tool.profile import Profile, load
 
-_MARK: Final = re.compile(r"\s*(\(\*+\)|\*+|\(\d{1,3}\)|\d{1,3}(?!\d)|[¹²³⁰-⁹]+)")
+_MARK: Final = re.compile(rf"\s*(\(\*+\)|\*+|\(\d{{1,3}}\)|\d{{1,3}}(?!\d)|[{RAISED_FIGURES}]+)")
 
 
 class Finder:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from string import ascii_lowercase
 from typing import Final, Literal
 
+from laws_tool.labels import RAISED_FIGURES, RAISED_SIGNS
+
 Shape = Literal["number", "letter", "roman", "bracket", "quoted"]
 
 
@@ -35,7 +37,7 @@ _LETTER: Final = r"[^\W\d_](?![^\W\d_])"
 _DOUBLED: Final = "|".join(letter * 2 for letter in ascii_lowercase)
 """A paragraph put in between is (ff), and (aa) follows (z)."""
 _IN_BRACKETS: Final = rf"\(\s?(\d{{1,3}}[a-z]?|{_DOUBLED}|[^\W\d_]|[ivxlc]{{2,6}}|[IVXLC]{{2,6}})\s?\)"
-_QUOTED: Final = r"[\"“”„«'‘’][^\W\d_][⁰¹²³⁴-⁹]*[\"“”»'‘’]"
+_QUOTED: Final = rf"[\"“”„«'‘’][^\W\d_][{RAISED_FIGURES}]*[\"“”»'‘’]"
 """The letter of «подпункт "а"» and «пункт "д¹"»."""
 _FIRST: Final = re.compile(
     rf"(?P<number>\d{{1,5}})(?!\d)|(?P<quoted>{_QUOTED})|(?P<roman>[IVXLCІХСМ]{{1,7}})(?!\w)|(?P<letter>{_LETTER})|(?P<bracket>{_IN_BRACKETS})"
@@ -55,7 +57,7 @@ _HYPHENED: Final = re.compile(r"[-‑](\d{1,3})(?!\d|\.\d)")
 _SMALL: Final = re.compile(r"[a-z](?!\w)|[а-я](?=\))")
 _GOES_ON: Final = re.compile(r"[^\W_]|[-‑][^\W\d_]|%|\.\d")
 _DECIMAL: Final = re.compile(r",(\d+)(?![,\d]|[-‑]\d)")
-_RAISED: Final = re.compile(r"[⁰¹²³⁴-⁹⁻]+")
+_RAISED: Final = re.compile(rf"[{RAISED_SIGNS}]+")
 _LETTER_RANGE: Final = re.compile(rf"[-‑]{_LETTER}")
 
 

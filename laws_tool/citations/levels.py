@@ -9,12 +9,12 @@ from typing import Final
 
 from laws_tool.citations.label import Label, Piece
 from laws_tool.citations.lexis import Rung
-from laws_tool.labels import Numbers, fold, nth, ordinal
+from laws_tool.labels import RAISED_SIGNS, Numbers, fold, nth, ordinal
 from laws_tool.model import UNKNOWN
 from laws_tool.profile import Level
 
 _LETTERS: Final = ("latin-upper", "latin-lower", "cyrillic-lower")
-_FIGURES: Final = re.compile(r"[A-Z]?\d[\da-z⁰¹²³⁴-⁹⁻-]*\Z")
+_FIGURES: Final = re.compile(rf"[A-Z]?\d[\da-z{RAISED_SIGNS}-]*\Z")
 
 Address = tuple[tuple[int, str], ...]
 """Labels with the rank of their levels, outermost first: ``((3, "64"), (4, "A"))``.
@@ -75,7 +75,7 @@ def _spelt_as(text: str, style: Numbers) -> str | None:
     if style == "arabic":
         return text if _FIGURES.match(text) else None
     if style == "cyrillic-lower":
-        head = text.lower().rstrip("⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
+        head = text.lower().rstrip(RAISED_SIGNS)
         place = ordinal(head, style)
         return nth(place, style) + text[len(head) :] if place else None
     upper = fold(text.upper())

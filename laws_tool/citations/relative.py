@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from laws_tool.citations.label import read_label
@@ -10,7 +12,8 @@ from laws_tool.citations.lexis import Meaning, Role, Rung
 from laws_tool.citations.lists import separator
 from laws_tool.citations.scan import Group, Scanner
 from laws_tool.citations.words import fold_word
-from laws_tool.labels import nth, ordinal
+from laws_tool.labels import Numbers, nth, ordinal
+from laws_tool.model import UNKNOWN
 
 
 def relative(scan: Scanner, word: re.Match[str], meaning: Meaning) -> Group | None:
@@ -43,9 +46,10 @@ def _here(scan: Scanner, start: int, end: int, rung: Rung, meaning: Meaning) -> 
     if meaning.roles & (Role.PREVIOUS | Role.NEXT):
         here = ordinal(whole[-1][1], rung.level.numbers)
         place = 0 if here is None else here + (1 if meaning.roles & Role.NEXT else -1)
-        if place < 1:
+        number = _number(place, (rung.level.numbers,)) if place > 0 else UNKNOWN
+        if number == UNKNOWN:
             return None
-        whole = (*whole[:-1], (rung.rank, nth(place, rung.level.numbers)))
+        whole = (*whole[:-1], (rung.rank, number))
     return Group(start, end, rung, (whole,))
 
 
@@ -118,7 +122,15 @@ def _ends_ordinal(scan: Scanner, end: int) -> bool:
 
 def _ordinal_group(scan: Scanner, start: int, end: int, rungs: tuple[Rung, ...], place: int) -> Group:
     rung = _known_here(scan, rungs) or rungs[-1]
-    return Group(start, end, rung, (((rung.rank, nth(place, rung.level.numbers)),),))
+    return Group(start, end, rung, (((rung.rank, _number(place, rung.level.styles)),),))
+
+
+def _number(place: int, styles: Sequence[Numbers]) -> str:
+    """The number at a place by the first style that has one; "?" where none has, as in «часть Общая»."""
+    for style in styles:
+        with suppress(ValueError):
+            return nth(place, style)
+    return UNKNOWN
 
 
 def _known_here(scan: Scanner, rungs: tuple[Rung, ...]) -> Rung | None:

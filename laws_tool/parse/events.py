@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Sequence
+from datetime import date
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -18,17 +19,28 @@ _DATA: Final = Path(__file__).with_name("events.toml")
 
 _BRACKETED: Final = re.compile(r"\((?:[^()]|\([^()]*\))*\)")
 _FIGURES: Final = re.compile(
-    r"(?<!\d)(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})(?!\d)|(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)"
+    r"(?<!\d)(?<!\d\.)(?:"
+    r"(?P<day>\d{1,2})\.(?P<month>\d{1,2})\.(?P<year>\d{4})"
+    r"|(?P<iso_year>\d{4})-(?P<iso_month>\d{2})-(?P<iso_day>\d{2})"
+    r"|(?P<two_day>\d{2})\.(?P<two_month>\d{2})\.(?P<two>\d{2})"
+    r")(?!\.?\d)"
 )
-_CENTURY: Final = 1900
-"""Two figures of a year are of the twentieth century: so laws of its time wrote them."""
+"""A date in figures; with two figures of the year only beside two of day and month: 4.2.10 is a point."""
+
+_CENTURIES: Final = range(1700, 2100, 100)
 
 _LONGEST_LINE: Final = 600
 """Characters of a line that is a note as a whole."""
 
 
-def events_of(node: Node, language: str) -> Iterator[Event]:
+def events_of(
+    node: Node, language: str, elsewhere: Sequence[date] = (), today: date | None = None
+) -> Iterator[Event]:
     """What the notes in a node's heading, text and tail say, in the order of the text.
+
+    The century of a year in two figures is that of the nearest full date: of those in the node,
+    or, where it has none, of those ``elsewhere`` in the edition. Where there is none, where two
+    centuries are as near, and where the day would be later than ``today``, the date stays "".
 
     >>> node = Node("e", "7", "7", "article", "Статья 7", None,
     ...     "(Утратила силу - Закон от 14.07.2008 N 118-ФЗ)", "complete", "stated")
@@ -38,15 +50,33 @@ def events_of(node: Node, language: str) -> Iterator[Event]:
     patterns = _patterns(language.partition("-")[0])
     if not patterns:
         return
-    places: tuple[tuple[Place, str | None], ...] = (
-        ("heading", node.heading), ("text", node.text), ("tail", node.tail),
-    )  # fmt: skip
-    for place, printed in places:
-        text = printed or ""
+    known = [*full_dates(node)] or elsewhere
+    for place, text in _places(node):
         notes = [*_notes(text, patterns)]
         alone = (place == "text" or not node.text) and _is_all(text, notes)
         for start, end, kind in notes:
-            yield Event(kind, start, end, place, _date(text[start:end]), alone)
+            yield Event(kind, start, end, place, _date(text[start:end], known, today or date.today()), alone)
+
+
+def full_dates(node: Node) -> Iterator[date]:
+    """The dates in a node that have all figures of their year.
+
+    >>> text = "от 14.07.2008 и 01.02.09"
+    >>> node = Node("e", "7", "7", "article", "Статья 7", None, text, "complete", "stated")
+    >>> [day.isoformat() for day in full_dates(node)]
+    ['2008-07-14']
+    """
+    for _place, text in _places(node):
+        for match in _FIGURES.finditer(text):
+            if match["two"] is None and (found := _full(match)):
+                yield found
+
+
+def _places(node: Node) -> Iterator[tuple[Place, str]]:
+    """The stretches of a node's own text, with what they are called."""
+    yield "heading", node.heading or ""
+    yield "text", node.text or ""
+    yield "tail", node.tail or ""
 
 
 def is_note(text: str, language: str) -> bool:
@@ -86,16 +116,37 @@ def _notes(text: str, patterns: dict[EventKind, re.Pattern[str]]) -> Iterator[tu
                 yield *match.span(), min(found, key=found.__getitem__)
 
 
-def _date(note: str) -> str:
-    """The first date of a note, as in 2008-07-14; "" where it has none."""
+def _date(note: str, known: Sequence[date], today: date) -> str:
+    """The first date of a note, as in 2008-07-14; "" where it has none, or none of the calendar."""
     match = _FIGURES.search(note)
     if match is None:
         return ""
-    if match[4]:
-        return f"{match[4]}-{match[5]}-{match[6]}"
-    year = int(match[3]) + (_CENTURY if len(match[3]) == 2 else 0)
-    month, day = int(match[2]), int(match[1])
-    return f"{year:04}-{month:02}-{day:02}" if 1 <= month <= 12 and 1 <= day <= 31 else ""
+    found = _full(match) if match["two"] is None else _nearest(match, known, today)
+    return found.isoformat() if found else ""
+
+
+def _nearest(match: re.Match[str], known: Sequence[date], today: date) -> date | None:
+    """The day that a date with two figures of the year means: the nearest to a known one, if just one is."""
+    year, month, day = int(match["two"]), int(match["two_month"]), int(match["two_day"])
+    days = [found for century in _CENTURIES if (found := _day(century + year, month, day))]
+    if not known or not days:
+        return None
+    away = {found: min(abs(found - other) for other in known) for found in days}
+    nearest = [found for found in days if away[found] == min(away.values())]
+    return nearest[0] if len(nearest) == 1 and nearest[0] <= today else None
+
+
+def _full(match: re.Match[str]) -> date | None:
+    year, month, day = (match[name] or match[f"iso_{name}"] for name in ("year", "month", "day"))
+    return _day(int(year), int(month), int(day))
+
+
+def _day(year: int, month: int, day: int) -> date | None:
+    """A day of the calendar; None for what is none, as the 31st of February."""
+    try:
+        return date(year, month, day)
+    except ValueError:
+        return None
 
 
 @cache

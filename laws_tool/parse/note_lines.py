@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from laws_tool.labels import RAISED_FIGURES
 from laws_tool.parse.assembled import Hint, Witness
 from laws_tool.parse.pagination import Sheet
 from laws_tool.printed import is_cited, read_label
@@ -201,7 +202,7 @@ def marks_in(profile: Profile) -> re.Pattern[str] | None:
 def _marks(profile: Profile) -> str:
     longest_first = sorted(profile.marks, key=len, reverse=True)
     return "|".join(
-        re.escape(mark).replace(r"\{\}", r"\d{1,3}").replace(r"\{raised\}", r"(?<!\d)[⁰¹²³⁴-⁹]+")
+        re.escape(mark).replace(r"\{\}", r"\d{1,3}").replace(r"\{raised\}", rf"(?<!\d)[{RAISED_FIGURES}]+")
         for mark in longest_first
     )
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from laws_tool.labels import Place, follows
 from laws_tool.printed import Printed
 from laws_tool.profile import Profile
+from laws_tool.sequences import Place, follows
 
 _NOT_BEGUN: Place = (0,)
 

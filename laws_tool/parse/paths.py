@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from laws_tool.labels import nth
 from laws_tool.model import UNKNOWN, Known
 from laws_tool.parse.block import FRAGMENT, Block, Run
 from laws_tool.profile import Profile
@@ -75,6 +74,7 @@ class _Placer:
         self.blocks, self.profile, self.units = run.blocks, profile, units
         self.whole = run.gap is None
         self.unit = profile.rank(profile.unit.kind)
+        self.has_deeper = self.unit + 1 < len(profile.levels)
         self.containers: list[Step] = []
         self.scope_depth = 0  # the rank of the open appendix's heading
         self.open: dict[int, Step] = {}
@@ -140,19 +140,18 @@ class _Placer:
     def _fragment(self, index: int) -> tuple[int, Step | None]:
         following = self._next_label(index)
         if following is None:
-            return self.unit + 1, Step(self.unit + 1, UNKNOWN, "derived")
-        level, number = following
-        if number > 1:
-            return level, self._derived(level, number - 1)
-        for above in range(level - 1, self.unit, -1):
-            later = self._next_at(index, above)
-            if later == 1:
-                continue
-            return above, self._derived(above, later - 1) if later else Step(above, UNKNOWN, "derived")
+            deeper = self.unit + 1
+            return (deeper, self._derived(deeper, None)) if self.has_deeper else (self.unit, None)
+        if not self._may_be_first(following):
+            return following.level, self._derived(following.level, self._before(following))
+        for above in range(following.level - 1, self.unit, -1):
+            later = self._before_next_at(index, above)
+            if later != "":
+                return above, self._derived(above, later)
         return self.unit, None
 
-    def _derived(self, level: int, place: int) -> Step:
-        return Step(level, nth(place, self.profile.levels[level].numbers), "derived")
+    def _derived(self, level: int, number: str | None) -> Step:
+        return Step(level, number or UNKNOWN, "derived")
 
     def _enter(self, index: int, level: int, step: Step | None, block: Block) -> None:
         if level == self.unit and step is not None:
@@ -166,12 +165,10 @@ class _Placer:
         for between in sorted(self.unknown):
             if between >= level:
                 break
-            number = self._next_at(index, between)
-            if number == 1:
+            number = self._before_next_at(index, between)
+            if number == "":
                 continue  # the first of its level is still to come
-            self.open[between] = (
-                self._derived(between, number - 1) if number else Step(between, UNKNOWN, "derived")
-            )
+            self.open[between] = self._derived(between, number)
         self.open = {key: value for key, value in self.open.items() if key < level or key == self.unit}
         if step is not None:
             self.open[level] = step
@@ -195,37 +192,36 @@ class _Placer:
             return Step(self.unit, self.units[index], "editorial")
         for block in self.blocks[index:]:
             if unit := dict(block.above).get(self.unit):
-                if (self._place(block) or 0) > 1:
+                if not self._may_be_first(block):
                     return Step(self.unit, unit, "derived")
-                before = (self.profile.unit.place(unit) or (0,))[0] - 1
-                return (
-                    self._derived(self.unit, before) if before >= 1 else Step(self.unit, UNKNOWN, "derived")
-                )
+                return self._derived(self.unit, self.profile.unit.before(unit))
             if block.level == self.unit:
-                before = (self._place(block) or 0) - 1
-                if before >= 1:
-                    return self._derived(self.unit, before)
-                break
-        return Step(self.unit, UNKNOWN, "derived")
+                return self._derived(self.unit, self._before(block))
+        return self._derived(self.unit, None)
 
-    def _next_label(self, index: int) -> tuple[int, int] | None:
-        """The level and place of the next label below the unit, before any unit begins."""
+    def _next_label(self, index: int) -> Block | None:
+        """The next label below the unit, before any unit begins."""
         for block in self.blocks[index + 1 :]:
             if FRAGMENT < block.level <= self.unit:
                 return None
             if block.level > self.unit:
-                return block.level, self._place(block) or 1
+                return block
         return None
 
-    def _next_at(self, index: int, level: int) -> int | None:
-        """The place of the next label at a level, before any label above it."""
+    def _before_next_at(self, index: int, level: int) -> str | None:
+        """What :meth:`_before` says of the next label at a level, before any label above it."""
         for block in self.blocks[index + 1 :]:
             if block.level == level:
-                return self._place(block)
+                return self._before(block)
             if FRAGMENT < block.level < level:
                 return None
         return None
 
-    def _place(self, block: Block) -> int | None:
-        place = self.profile.levels[block.level].place(block.number)
-        return place[0] if place else None
+    def _before(self, block: Block) -> str | None:
+        """The number before that of a label; "" where it is the first, None where that cannot be told."""
+        return self.profile.levels[block.level].before(block.number)
+
+    def _may_be_first(self, block: Block) -> bool:
+        """Whether a label begins the sequence of its level, or has no place in it."""
+        places = self.profile.levels[block.level].places(block.number)
+        return not places or any(place <= (1,) for place in places)

@@ -8,12 +8,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from laws_tool.labels import RAISED_FIGURES
 from laws_tool.parse.assembled import Assembled
 from laws_tool.parse.block import Span
 from laws_tool.parse.note_lines import marks_in
 from laws_tool.profile import Profile, in_language
 
-RAISED_FIGURES: Final = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 _BLANKS: Final = (" ", "\t", "\u00a0")
 
 

@@ -1,14 +1,15 @@
-"""Which shapes of labels a text has, whatever its profile says: the draft of a profile is made of them."""
+"""Which shapes of labels a text has, whatever its profile says."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from laws_tool.labels import Numbers, Place, follows, sequence_places
+from laws_tool.labels import Numbers
+from laws_tool.sequences import Place, follows, sequence_places
 
 _FEWEST: Final = 2
 """A shape that occurs less often is none."""
@@ -29,6 +30,10 @@ _STYLES: Final[tuple[Numbers, ...]] = (
 )  # fmt: skip
 
 
+_Row = tuple[int, str, str]
+"""The number of a line, the number of its label, and the label."""
+
+
 @dataclass(frozen=True, slots=True)
 class Shape:
     """A shape of labels: a word or "", the form as profiles write it, how it counts, and where it stands.
@@ -45,11 +50,6 @@ class Shape:
     labels: tuple[str, ...]
 
     @property
-    def restarts(self) -> int:
-        """How often the sequence begins anew."""
-        return sum(later == (1,) for _before, later in pairwise(self.places))
-
-    @property
     def steadiness(self) -> float:
         """The share of steps that go on by one or begin anew."""
         steps = list(pairwise(self.places))
@@ -63,7 +63,7 @@ def shapes_of(lines: Sequence[str]) -> list[Shape]:
     >>> [(s.word, s.form, s.style, len(s.lines)) for s in shapes_of(lines)]
     [('rule', '', 'arabic', 3), ('', '({})', 'latin-lower', 6)]
     """
-    found: dict[tuple[str, str], list[tuple[int, str, str]]] = {}
+    found: dict[tuple[str, str], list[_Row]] = {}
     for number, line in enumerate(lines, 1):
         for word, form, printed, label in _labels(line.strip()):
             found.setdefault((word, form), []).append((number, printed, label))
@@ -88,23 +88,33 @@ def _labels(line: str) -> Iterator[tuple[str, str, str, str]]:
         yield "", f"{match['open']}{{}}{match['close']}", match["number"], match.group()
 
 
-def _by_style(word: str, form: str, rows: Sequence[tuple[int, str, str]]) -> Iterator[Shape]:
-    """The rows of one form as shapes, by the way in which they count; a row is in the first that has it."""
+def _by_style(word: str, form: str, rows: Sequence[_Row]) -> Iterator[Shape]:
+    """The rows of one form as shapes, by the way in which they count: first the way that counts most of them.
+
+    «а)» may be a Latin letter, but «а) б) в)» are none.
+    """
     left = list(rows)
-    for style in _STYLES:
-        fitting = [(row, places[0]) for row in left if (places := sequence_places(row[1], style))]
-        shape = Shape(
-            word,
-            form.partition("|")[0],
-            style,
-            tuple(row[0] for row, _place in fitting),
-            tuple(place for _row, place in fitting),
-            tuple(row[2] for row, _place in fitting),
-        )
-        if fitting and shape.steadiness >= _STEADY:
-            yield shape
-            taken = {row for row, _place in fitting}
-            left = [row for row in left if row not in taken]
+    while left:
+        shapes = [_in_style(word, form, style, left) for style in _STYLES]
+        best = max(shapes, key=lambda shape: len(shape.lines) if shape.steadiness >= _STEADY else 0)
+        if best.steadiness < _STEADY:
+            return
+        yield best
+        taken = set(best.lines)
+        left = [row for row in left if row[0] not in taken]
+
+
+def _in_style(word: str, form: str, style: Numbers, rows: Sequence[_Row]) -> Shape:
+    """The rows that count in a style, as a shape."""
+    fitting = [(row, places[0]) for row in rows if (places := sequence_places(row[1], style))]
+    return Shape(
+        word,
+        form.partition("|")[0],
+        style,
+        tuple(row[0] for row, _place in fitting),
+        tuple(place for _row, place in fitting),
+        tuple(row[2] for row, _place in fitting),
+    )
 
 
 def _depth(shape: Shape) -> int:
@@ -123,50 +133,3 @@ def _gap(shape: Shape) -> float:
 
 _DEEPEST: Final = 10
 """Below any number with parts."""
-
-_KINDS: Final[Mapping[str, str]] = {
-    "часть": "part", "раздел": "section", "глава": "chapter", "параграф": "division", "статья": "article",
-    "правило": "rule", "пункт": "paragraph", "part": "part", "chapter": "chapter", "section": "section",
-    "article": "article", "rule": "rule", "law": "law", "title": "title", "book": "book",
-    "regulation": "article", "clause": "clause", "rozdział": "chapter", "art.": "article",
-    "artykuł": "article", "chapitre": "chapter", "titre": "title", "livre": "book", "artikel": "article",
-    "abschnitt": "section", "kapitel": "chapter", "artículo": "article", "capítulo": "chapter",
-    "articolo": "article", "capo": "chapter", "titolo": "title", "§": "section", "стаття": "article",
-    "розділ": "section", "член": "article", "article.": "article",
-}  # fmt: skip
-"""The kind of a level, by its word; the names are those of Akoma Ntoso."""
-
-_BELOW: Final = ("paragraph", "subparagraph", "point", "item", "subitem")
-
-
-def draft(name: str, shapes: Sequence[Shape], language: str) -> str:
-    """A profile made of shapes, as TOML to edit; "" where there are none.
-
-    The unit is the worded level with the most labels, else the first level without words.
-    """
-    if not shapes:
-        return ""
-    worded = [shape for shape in shapes if shape.word]
-    unit = max(worded, key=lambda shape: len(shape.lines)) if worded else shapes[0]
-    ordered = [s for s in shapes if s.word and s is not unit] + [unit]
-    ordered += [s for s in shapes if not s.word and s is not unit]
-    rows = [f'id = "{name}"', f'title = "{name}"', 'repairs = ["newlines", "wrapped_lines"]', ""]
-    below = iter(_BELOW)
-    used: set[str] = set()
-    for shape in ordered:
-        above_unit = ordered.index(shape) < ordered.index(unit)
-        kind = _KINDS.get(shape.word) or ("article" if shape is unit else "division" if above_unit else "")
-        kind = kind or next(below, "")
-        if not kind or kind in used:
-            continue
-        used.add(kind)
-        rows += ["[[level]]", f'kind = "{kind}"', f'numbers = "{shape.style}"']
-        if shape.word:
-            rows.append(f'words = {{ {language or "en"} = ["{shape.word}"] }}')
-        else:
-            rows.append(f'forms = ["{shape.form}"]')
-        if any(label[-1:].isalpha() and label[-2:-1].isdigit() for label in shape.labels):
-            rows.append('inserted = ["letter"]')
-        rows += ["unit = true"] if shape is unit else []
-        rows.append("")
-    return "\n".join(rows)

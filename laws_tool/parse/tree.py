@@ -10,7 +10,7 @@ from laws_tool.parse.apparatus import edit_of, edits_in
 from laws_tool.parse.assembled import Assembled
 from laws_tool.parse.block import FRAGMENT, Block, Run, Span
 from laws_tool.parse.editorial import Placement
-from laws_tool.parse.events import events_of
+from laws_tool.parse.events import events_of, full_dates
 from laws_tool.parse.inlines import inlines_in, tables_in
 from laws_tool.parse.naming import Naming
 from laws_tool.parse.notes import attach
@@ -60,7 +60,10 @@ class _Grower:
             for item in placed:
                 self._node(item, self._ancestors(item))
         self._before_gaps()
-        self.nodes = [replace(node, events=tuple(events_of(node, self.language))) for node in self.nodes]
+        dates = [day for node in self.nodes for day in full_dates(node)]
+        self.nodes = [
+            replace(node, events=tuple(events_of(node, self.language, dates))) for node in self.nodes
+        ]
         nodes, unused = attach(self.nodes, self.marks, self.assembled, self.profile, self.language)
         return nodes, [*self.doubts, *unused]
 

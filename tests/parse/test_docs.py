@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from dataclasses import fields
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from laws_tool import profile
 from laws_tool.build import build_home
 from laws_tool.ingest import Wish, ingest
+from laws_tool.labels import Numbers
+from laws_tool.repair import layout
 from laws_tool.store import Library, open_home
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "profiles.md").read_text(encoding="utf-8")
@@ -65,9 +68,32 @@ def test_the_reference_in_the_example_is_a_link(library: Library) -> None:
     assert (link.target, link.state) == ("4.1", "resolved")
 
 
+def first_cells(title: str) -> set[str]:
+    """The words in the first column of the tables under a title."""
+    section = re.search(rf"^#+ {title}\n(.*?)(?=^#+ |\Z)", GUIDE, re.MULTILINE | re.DOTALL)
+    assert section is not None
+    cells = re.findall(r"^\| (`.*?) \|", section[1], re.MULTILINE)
+    return {word for cell in cells for word in re.findall(r"`\[{0,2}(\w+)\]{0,2}`", cell)}
+
+
 def test_the_tables_of_the_guide_name_every_line_of_a_profile() -> None:
-    named = set(re.findall(r"^\| .*?\|", GUIDE, re.MULTILINE))
-    said = {word for row in named for word in re.findall(r"`\[{0,2}(\w+)\]{0,2}`", row)}
     level = {field.name for field in fields(profile.Level)} - {"styles"} | {"numbers"}
     whole = {field.name for field in fields(profile.Profile)} - {"levels", "zones"} | {"zone"}
-    assert level | whole <= said
+    assert first_cells("What each line means") == level | whole
+
+
+def test_the_guide_explains_every_repair() -> None:
+    assert first_cells("Repairs") == set(profile.REPAIRS) == {rule.__name__ for rule in layout.RULES}
+
+
+def test_the_guide_explains_every_line_of_lost_signs_and_of_zones() -> None:
+    assert first_cells("Lost signs") == {field.name for field in fields(profile.LostSigns)}
+    (zone,) = (line for line in GUIDE.splitlines() if line.startswith("| `[[zone]]`"))
+    assert {field.name for field in fields(profile.Zone)} <= set(re.findall(r"`(\w+)`", zone))
+
+
+def test_the_guide_names_every_way_to_count_and_to_insert() -> None:
+    (numbers,) = (line for line in GUIDE.splitlines() if line.startswith("| `numbers`"))
+    assert set(get_args(Numbers)) <= set(re.findall(r"`([\w-]+)`", numbers))
+    (inserted,) = (line for line in GUIDE.splitlines() if line.startswith("| `inserted`"))
+    assert set(profile.INSERTED) <= set(re.findall(r"`(\w+)`", inserted))

@@ -9,6 +9,7 @@ import pytest
 from laws_tool import fit, profile
 from laws_tool.build import parsed
 from laws_tool.model import Edition, EditionInfo
+from laws_tool.printed import read_label, read_labels
 
 
 def law(tmp_path: Path, text: str, kind: str, language: str, name: str = "law.txt") -> Edition:
@@ -182,10 +183,49 @@ def test_a_note_names_the_chapters_that_an_article_is_in(tmp_path: Path) -> None
     assert article.asides[1] == "Источник: пристань"
 
 
+def examples(kind: profile.Profile) -> list[tuple[str, profile.Level, str, str]]:
+    """For each label word of a profile: its language and level, a line that it prints, the number there."""
+    figures = {"arabic": "3", "roman": "III", "latin-upper": "C", "none": ""}
+    found = []
+    for level in kind.levels:
+        for language, words in level.words.items():
+            for style in level.styles:
+                names = level.names.get(language, ())
+                if style in ("ordinals", "words"):
+                    name = names[0] if names else ""
+                    printed, number = name.capitalize(), "1" if style == "ordinals" else name
+                else:
+                    printed = number = figures[style]
+                if printed or style == "none":
+                    lines = (f"{word[:1].upper()}{word[1:]} {printed}".strip() for word in words)
+                    found += [(language, level, line, number) for line in lines]
+    return found
+
+
 @pytest.mark.parametrize("name", profile.names())
-def test_every_profile_has_a_unit_and_a_title(name: str) -> None:
+def test_every_word_of_every_profile_is_read_as_its_level_in_its_language(name: str) -> None:
     kind = profile.load(name)
-    assert kind.unit.unit and kind.title
+    assert profile.load(name).id == name
+    for language, level, line, number in examples(kind):
+        for printed in (line, line.upper() if number in ("", "3", "III", "C") else line):
+            found = read_label(printed, 0, kind, language)
+            assert found is not None, f"{name}, {language}: {printed}"
+            assert (kind.levels[found.level].kind, found.number) == (level.kind, number), printed
+
+
+@pytest.mark.parametrize("name", profile.names())
+def test_every_form_of_every_profile_may_be_read_as_its_level(name: str) -> None:
+    kind = profile.load(name)
+    numbers = {"arabic": "7", "roman": "VII", "roman-lower": "vii", "latin-upper": "E", "latin-lower": "e"}
+    numbers["cyrillic-lower"] = "д"
+    for depth, level in enumerate(kind.levels, -kind.rank(kind.unit.kind)):
+        for form in level.forms:
+            for style in level.styles:
+                number = numbers[style] * (level.digits or 1)
+                above = ".".join("1" * depth) if depth > 0 else "A"
+                line = f"{form.replace('{above}', above).replace('{}', number)} Boats sail."
+                read = {(kind.levels[p.level].kind, p.number) for p in read_labels(line, 0, kind, "en")}
+                assert (level.kind, number) in read, line
 
 
 def test_the_profile_is_chosen_by_what_it_explains(tmp_path: Path) -> None:

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from laws_tool.labels import RAISED_SIGNS
 from laws_tool.markup.elements import Html, tag
 from laws_tool.markup.words import Words
 from laws_tool.model import Edit, Node, Place
 
 Kind = Literal["supplied", "sic", "unclear"]
 
-_RAISED: Final = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 
 _KINDS: Final[dict[str, Kind]] = {
     "sic": "sic",
@@ -61,7 +61,7 @@ def faces(node: Node, place: Place) -> tuple[Face, ...]:
         for inline in node.inlines
         if inline.place == place
         and inline.kind != "link"
-        and not (inline.kind == "sup" and set(text[inline.start : inline.end]) <= _RAISED)
+        and not (inline.kind == "sup" and set(text[inline.start : inline.end]) <= set(RAISED_SIGNS))
     )
 
 

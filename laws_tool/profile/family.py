@@ -1,25 +1,14 @@
-"""Profiles: what a family of laws looks like, as data.
-
-A profile is a TOML file in ``laws_tool/profiles``. It names the levels from the outermost
-to the innermost, and for each its kind, its label words by language, how it counts and how
-its label is printed. Adding a family of laws adds a profile, and no code.
-"""
+"""What a profile says, as data: the levels of a family of laws, its zones and its marks."""
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Sequence
+import re
 from dataclasses import dataclass, field
-from functools import cache
-from pathlib import Path
-from typing import Any, Final, Literal, get_args
+from typing import Final, Literal
 
-from laws_tool.errors import CorpusError
-from laws_tool.labels import Numbers, Place, joined, sequence_places
-from laws_tool.messages import _
+from laws_tool.labels import Numbers, joined
 from laws_tool.model import UNKNOWN
-
-_FOLDER = Path(__file__).parent / "profiles"
+from laws_tool.sequences import Place, preceding, sequence_places
 
 Words = dict[str, tuple[str, ...]]
 """Words by language: ``{"ru": ("правило",)}``."""
@@ -42,6 +31,7 @@ REPAIRS: Final = (
 """The layout rules that a profile may ask for."""
 
 INSERTED: Final = ("letter", "superscript", "hyphen", "dot")
+"""How numbers between two others may be made."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -108,6 +98,22 @@ class Level:
         """Where a number stands by the first style that fits; None for what is no number of this level."""
         return next(iter(self.places(number)), None)
 
+    def before(self, number: str) -> str | None:
+        """The number before another of this level; "" where that is the first, None where it cannot be told.
+
+        What was before the first unit of a container is not told by its number:
+
+        >>> from laws_tool.profile import load
+        >>> rules = load("card-rules").unit
+        >>> rules.before("702"), rules.before("700")
+        ('701', None)
+        """
+        if number == self.first:
+            return ""
+        if re.fullmatch(re.escape(self.first).replace(r"\{\}", r"\d+"), number):
+            return None
+        return preceding(number, self.styles, self.skipped)
+
 
 def in_language(words: Words, language: str) -> tuple[str, ...]:
     """The words of a language (a BCP 47 tag), or of the one that it is a kind of."""
@@ -131,8 +137,9 @@ class Zone:
 class LostSigns:
     """Signs that an encoding lost out of a list, and how the sentence says their order.
 
-    ``after`` is a pattern that stands before the empty places of the list; ``down`` and
-    ``up`` are words that say in which order the ``signs`` (given from the highest) stood.
+    ``after`` is a regular expression of what stands before the empty places of the list, as one
+    group; ``down`` and ``up`` are words, in small letters, that say in which order the ``signs``
+    (given from the highest) stood.
     """
 
     after: str
@@ -189,6 +196,7 @@ def citation(profile: Profile, path: str) -> str:
 
     A level that the path skips is skipped here; what is no path of units stays as it is.
 
+    >>> from laws_tool.profile import load
     >>> citation(load("bridge-laws"), "52.B.1.A"), citation(load("bridge-commentary"), "41.3.iii")
     ('52B1(A)', '41.3(iii)')
     >>> citation(load("bridge-laws"), "part:III")
@@ -203,131 +211,3 @@ def citation(profile: Profile, path: str) -> str:
         level = next((lv for lv in levels if number == UNKNOWN or lv.place(number)), None)
         citation = joined(citation, level.cite.format(number) if level else f".{number}") + tilde + twin
     return citation
-
-
-def source(name: str) -> str:
-    """The TOML of a profile that comes with the tool, or of the file at a path."""
-    path = Path(name) if name.endswith(".toml") else _FOLDER / f"{name}.toml"
-    return path.read_text(encoding="utf-8")
-
-
-def names() -> list[str]:
-    """The ids of the profiles that come with the tool."""
-    return sorted(path.stem for path in _FOLDER.glob("*.toml"))
-
-
-@cache
-def load(name: str) -> Profile:
-    """The profile of that id, or at that path; raises CorpusError with file and reason.
-
-    >>> load("bridge-laws").unit.kind
-    'law'
-    """
-    path = Path(name) if name.endswith(".toml") else _FOLDER / f"{name}.toml"
-    try:
-        if path.exists() and not path.is_file():
-            raise IsADirectoryError
-        text = path.read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise CorpusError(_("{path}: this is not UTF-8; save it as UTF-8").format(path=path)) from error
-    except (OSError, ValueError) as error:
-        raise CorpusError(
-            _("no profile {name}; there are: {names}").format(name=name, names=", ".join(names()))
-        ) from error
-    try:
-        return _profile(tomllib.loads(text))
-    except RecursionError as error:
-        raise CorpusError(_("{path}: this is nested too deep to be read").format(path=path)) from error
-    except KeyError as error:
-        reason = _("a line {key} = … is missing").format(key=error.args[0])
-        raise CorpusError(_("{path}: {reason}").format(path=path, reason=reason)) from error
-    except (AttributeError, TypeError, ValueError) as error:
-        raise CorpusError(_("{path}: {reason}").format(path=path, reason=error)) from error
-
-
-def _profile(data: dict[str, Any]) -> Profile:
-    rows = data.get("level")
-    if not isinstance(rows, list) or not rows or not all(isinstance(row, dict) for row in rows):
-        raise ValueError(_("a table [[level]] is missing"))
-    levels = tuple(_level(row) for row in rows)
-    if sum(level.unit for level in levels) != 1:
-        raise ValueError("exactly one level must have unit = true")
-    kinds = [level.kind for level in levels]
-    return Profile(
-        id=data["id"],
-        title=data["title"],
-        levels=levels,
-        marks=_texts(data, "marks"),
-        footnote_words=_words(data, "footnote_words"),
-        lost_signs=tuple(_lost_signs(row) for row in data.get("lost_signs", ())),
-        index_words=_words(data, "index_words"),
-        comments=bool(data.get("comments", False)),
-        zones=tuple(_zone(row, kinds) for row in data.get("zone", ())),
-        notes=_one_of(data, "notes", get_args(NoteStyle)),
-        repairs=_some_of(data, "repairs", REPAIRS) if "repairs" in data else REPAIRS,
-        contents_words=_words(data, "contents_words"),
-        conclusions=_words(data, "conclusions"),
-    )
-
-
-def _level(row: dict[str, Any]) -> Level:
-    numbers = row["numbers"] if isinstance(row["numbers"], list) and row["numbers"] else [row["numbers"]]
-    return Level(
-        kind=row["kind"],
-        styles=_some_of({"numbers": numbers}, "numbers", get_args(Numbers)),
-        words=_words(row, "words"),
-        forms=_texts(row, "forms"),
-        cite=row.get("cite", "{}"),
-        cited_as=_words(row, "cited_as"),
-        unit=bool(row.get("unit", False)),
-        inserted=frozenset(_some_of(row, "inserted", INSERTED)),
-        skipped=str(row.get("skipped", "")),
-        digits=int(row.get("digits", 0)),
-        names=_words(row, "names"),
-        heading=_one_of(row, "heading", get_args(Heading)),
-        first=str(row.get("first", "1")),
-        scope=bool(row.get("scope", False)),
-        leaf=bool(row.get("leaf", False)),
-        entry=_one_of(row, "entry", get_args(Entry)),
-    )
-
-
-def _zone(row: dict[str, Any], kinds: Sequence[str]) -> Zone:
-    return Zone(_some_of(row, "levels", kinds), _words(row, "begins"), _words(row, "ends"))
-
-
-def _one_of(row: dict[str, Any], key: str, known: Sequence[Any]) -> Any:
-    """A value out of a closed list; its first where nothing is said."""
-    value = row.get(key, known[0])
-    if value not in known:
-        raise ValueError(
-            _("{key} = {value!r} is none of {known}").format(key=key, value=value, known=", ".join(known))
-        )
-    return value
-
-
-def _some_of(row: dict[str, Any], key: str, known: Sequence[str]) -> tuple[Any, ...]:
-    """Values out of a closed list; none where nothing is said."""
-    for value in (values := _texts(row, key)):
-        _one_of({key: value}, key, known)
-    return values
-
-
-def _lost_signs(row: dict[str, Any]) -> LostSigns:
-    return LostSigns(row["after"], _texts(row, "signs"), _texts(row, "down"), _texts(row, "up"))
-
-
-def _words(row: dict[str, Any], key: str) -> Words:
-    """A table of words by language; empty where there is none."""
-    table = row.get(key, {})
-    if not isinstance(table, dict):
-        raise ValueError(_('{key} must be a table, as in {{ ru = ["правило"] }}').format(key=key))
-    return {language: _texts(table, language) for language in table}
-
-
-def _texts(row: dict[str, Any], key: str) -> tuple[str, ...]:
-    """A list of texts; empty where there is none."""
-    found = row.get(key, [])
-    if not isinstance(found, list) or not all(isinstance(text, str) for text in found):
-        raise ValueError(_('{key} must be a list of texts, as in ["правило"]').format(key=key))
-    return tuple(found)
