@@ -55,6 +55,7 @@ class Finder:
             tuple(words.suffix),
             words.prefix,
             words.not_label,
+            any("dot" in level.inserted for level in profile.levels),
         )
 
     def find(

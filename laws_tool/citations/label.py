@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from string import ascii_lowercase
 from typing import Final, Literal
 
-from laws_tool.labels import RAISED_FIGURES, RAISED_SIGNS
+from laws_tool.labels import RAISED, RAISED_FIGURES, RAISED_SIGNS
 
 Shape = Literal["number", "letter", "roman", "bracket", "quoted"]
 
@@ -57,6 +57,7 @@ _HYPHENED: Final = re.compile(r"[-‑](\d{1,3})(?!\d|\.\d)")
 _SMALL: Final = re.compile(r"[a-z](?!\w)|[а-я](?=\))")
 _GOES_ON: Final = re.compile(r"[^\W_]|[-‑][^\W\d_]|%|\.\d")
 _DECIMAL: Final = re.compile(r",(\d+)(?![,\d]|[-‑]\d)")
+_INSERTED: Final = re.compile(r"\.(\d{1,3})(?!\.?\d)")
 _RAISED: Final = re.compile(rf"[{RAISED_SIGNS}]+")
 _LETTER_RANGE: Final = re.compile(rf"[-‑]{_LETTER}")
 
@@ -68,7 +69,8 @@ class LabelRule:
     ``dots``: figures may follow a dot, as in 54.1. ``hyphen_is_number``: 353-1 is one number
     even where it could be a range. ``suffixes`` are endings that may be glued to a number
     («1er»); ``prefixes`` are letters that belong to the number after them («L. 121-1»);
-    ``not_labels`` are single capitals that are words.
+    ``not_labels`` are single capitals that are words. ``dot_is_inserted``: 4.1 is the number put
+    in after 4, which is 4¹.
     """
 
     dots: bool = True
@@ -76,6 +78,7 @@ class LabelRule:
     suffixes: tuple[str, ...] = ()
     prefixes: frozenset[str] = frozenset()
     not_labels: frozenset[str] = frozenset()
+    dot_is_inserted: bool = False
 
 
 def read_label(text: str, at: int, rule: LabelRule = LabelRule()) -> Label | None:
@@ -142,6 +145,8 @@ def _number(text: str, piece: Piece, end: int, rule: LabelRule) -> tuple[list[Pi
     """A number with what belongs to it: «353-1», «1er», «3-bis», «19¹»."""
     if raised := _RAISED.match(text, end):
         return [Piece(piece.text + raised.group(), "number")], raised.end()
+    if rule.dot_is_inserted and (dotted := _INSERTED.match(text, end)):
+        return [Piece(piece.text + dotted[1].translate(RAISED), "number")], dotted.end()
     if times := _TIMES.match(text, end):
         return [Piece(f"{piece.text}-{times[1]}", "number")], times.end()
     hyphen = _HYPHENED.match(text, end)

@@ -9,7 +9,7 @@ from laws_tool.citations.label import Label, Piece, read_label
 from laws_tool.citations.levels import Address, Choice, address
 from laws_tool.citations.lexis import Role, Rung
 from laws_tool.citations.scan import Scanner, is_counted
-from laws_tool.labels import nth, ordinal
+from laws_tool.labels import LOWERED, RAISED, RAISED_FIGURES, nth, ordinal
 
 _DASH: Final = re.compile(r"\s?[-–—‑]\s?")
 _AND_SIGNS: Final = re.compile(r"\s*,\s*|\s*/\s*|\s+")
@@ -17,6 +17,7 @@ _BRACKET: Final = re.compile(r"\s?\(")
 _QUOTES: Final = "\"“”»'‘’"
 _BARE: Final = re.compile(r"[^\W\d_](?![\w])")
 _LETTERED: Final = re.compile(r"(\d+)([a-z])\Z")
+_RAISED: Final = re.compile(rf"(\d+)([{RAISED_FIGURES}]+)\Z")
 _MAX_RANGE: Final = 500
 """A longer range is no range of labels."""
 
@@ -149,7 +150,8 @@ def _belongs(scan: Scanner, label: Label, kind: str, found: Address, before: Add
     """Whether a further label is one: a bare number that some other word follows is not."""
     if kind == " ":  # a comma was lost: «7.5.1 7.5.2, 7.5.3»
         return len(label.pieces) > 2 and len(found) == len(before) and found[:-1] == before[:-1]
-    if kind != "," or len(label.pieces) > 1 or label.pieces[0].shape != "number":
+    only = label.pieces[0]
+    if kind != "," or len(label.pieces) > 1 or only.shape != "number" or not only.text.isdecimal():
         return True
     rest = scan.past_gap(label.end)
     if scan.text[rest : rest + 1] == "(" and len(_narrowed(scan, label.end, found, rung)[1][0]) > len(found):
@@ -171,10 +173,21 @@ def _between(first: Address, last: Address, rung: Rung) -> list[Address] | None:
     if style == "arabic" and high is None and low is not None and (found := _LETTERED.match(last[-1][1])):
         return _up_to_letter(first, low, int(found[1]), found[2])
     if low is None or high is None:
-        return []
+        return _raised(first, last)
     if not low < high <= low + _MAX_RANGE:
         return None
     return [(*first[:-1], (rank, nth(place, style))) for place in range(low + 1, high)]
+
+
+def _raised(first: Address, last: Address) -> list[Address]:
+    """The addresses inside «7¹–7³»: 7²; none where the ends are put in after two numbers."""
+    low, high = _RAISED.match(first[-1][1]), _RAISED.match(last[-1][1])
+    if not low or not high or low[1] != high[1]:
+        return []
+    places = range(int(low[2].translate(LOWERED)) + 1, int(high[2].translate(LOWERED)))
+    return [
+        (*first[:-1], (first[-1][0], low[1] + str(place).translate(RAISED))) for place in places[:_MAX_RANGE]
+    ]
 
 
 def _up_to_letter(first: Address, low: int, high: int, letter: str) -> list[Address] | None:

@@ -81,7 +81,10 @@ def read_work(scan: Scanner, at: int) -> tuple[str, int] | None:
         if _is_act(meaning):
             break
         printed = found.group()
-        if meaning.roles & Role.THIS or not (printed[0].isupper() or (before and printed.endswith(ending))):
+        joins = before and meaning.roles & Role.AND and _capital(scan, found.end())  # Transport and Works Act
+        if meaning.roles & Role.THIS or not (
+            printed[0].isupper() or joins or (before and printed.endswith(ending))
+        ):
             return None
         ending = printed[-_ENDING:]
         before += 1
@@ -105,10 +108,18 @@ def read_work(scan: Scanner, at: int) -> tuple[str, int] | None:
     return identity, tail.end
 
 
+def _capital(scan: Scanner, end: int) -> bool:
+    """Whether the next word begins with a capital letter."""
+    word = scan.word(scan.past_gap(end))
+    return bool(word and word[0].group()[0].isupper())
+
+
 def _that_act(scan: Scanner, that: re.Match[str]) -> tuple[str, int] | None:
     """ "of that Directive", «указанного Закона»: the last work named by the same word."""
     at, form = scan.past_gap(that.end()), that.group().casefold()
     noun = scan.word(at)
+    while noun and scan.lexis.is_act_adjective(noun[0].group()):  # «указанного Федерального закона»
+        noun = scan.word(scan.past_gap(noun[0].end()))
     if noun and f"{form} {noun[0].group()}" in scan.lexis.words.that:
         noun = scan.word(scan.past_gap(noun[0].end()))
     elif form not in scan.lexis.words.that:

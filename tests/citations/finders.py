@@ -14,7 +14,9 @@ PROFILES: Final = Path(__file__).parent / "profiles"
 
 
 def profile_of(name: str) -> Profile:
-    """The profile of the tests by that name, else that of the package."""
+    """The profile of the tests by that name, else that of the package; ``laws_tool:`` asks for that."""
+    if name.startswith("laws_tool:"):
+        return load(name.partition(":")[2])
     ours = PROFILES / f"{name}.toml"
     return load(str(ours) if ours.exists() else name)
 
