@@ -81,7 +81,9 @@ def shown_target(library: Library, link: Link) -> str:
         )
     mark = f" {link.mark}" if link.mark else ""
     name = cited(library, link.edition, link.target) + mark
-    if link.edition != link.source_edition:
+    if link.state == "external" and not link.target and link.edition:
+        name = link.edition  # the work as a whole
+    elif link.edition != link.source_edition:
         name = f"{link.edition}:{name}"
     if link.state == "external":
         return _("{name} (another work)").format(name=name)

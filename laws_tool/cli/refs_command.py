@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import groupby
 from pathlib import Path
 from typing import Final
 
@@ -71,20 +73,39 @@ def _both_ways(library: Library, node: Node) -> bool:
     inward = list(dict.fromkeys(inward))
     terminal.say(title(node))
     terminal.say("  " + _("cites:"), fg="green")
-    for part, link in outward:
-        terminal.say(f"    {part.citation} → {shown_target(library, link)}")
-        terminal.say(_context(part, link), dim=True)
+    _say_cited(
+        [(part, link, f"    {part.citation} → {shown_target(library, link)}") for part, link in outward]
+    )
     if not outward:
         terminal.say("    " + _("nothing"))
     terminal.say("  " + _("cited by:"), fg="green")
-    for link in inward:
-        source = library.node(link.source_edition, link.source)
-        terminal.say(f"    {link.source_edition}:{source.citation} → {shown_target(library, link)}")
-        terminal.say(_context(source, link), dim=True)
+    sources = [library.node(link.source_edition, link.source) for link in inward]
+    _say_cited(
+        [
+            (source, link, f"    {source.edition}:{source.citation} → {shown_target(library, link)}")
+            for source, link in zip(sources, inward, strict=True)
+        ]
+    )
     if not inward:
         terminal.say("    " + _("nothing"))
     terminal.say()
     return bool(outward or inward)
+
+
+def _say_cited(rows: Iterable[tuple[Node, Link, str]]) -> None:
+    """Links, a line each; the words around once for all that stand in the same words."""
+    for _words, those in groupby(rows, _place):
+        listed = list(those)
+        for _node, _link, line in listed:
+            terminal.say(line)
+        node, link, _line = listed[-1]
+        terminal.say(_context(node, link), dim=True)
+
+
+def _place(row: tuple[Node, Link, str]) -> tuple[object, ...]:
+    node, link, _line = row
+    reference = link.reference
+    return node.edition, node.path, reference.place, reference.footnote, reference.start, reference.end
 
 
 def _context(node: Node, link: Link) -> str:
@@ -115,16 +136,18 @@ def _check(library: Library, edition: str | None) -> int:
     editions = [library.edition(name) for name in library.infos]
     wrong = {finding.link: finding.wrong for finding in check(links, editions)}
     nowhere = misleading = 0
+    rows = []
     for link in links:
         state = wrong.get(link, link.state)
         if state == "resolved" or edition not in (None, link.source_edition):
             continue
         source = library.node(link.source_edition, link.source)
         shown = terminal.paint(f"{_state(state):<12}", fg="yellow")
-        terminal.say(f"{shown} {link.source_edition}:{source.citation} → {shown_target(library, link)}")
-        terminal.say(_context(source, link), dim=True)
+        line = f"{shown} {link.source_edition}:{source.citation} → {shown_target(library, link)}"
+        rows.append((source, link, line))
         misleading += link.state == "resolved"
         nowhere += link.state != "resolved"
+    _say_cited(rows)
     said = ngettext("{n} reference leads nowhere", "{n} references lead nowhere", nowhere)
     terminal.warn(said.format(n=nowhere))
     if misleading:

@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import pytest
 from click.testing import CliRunner
 
+from laws_tool.cli.ingest_command import command as ingest
 from laws_tool.cli.refs_command import command
 
 CORPUS = Path(__file__).parents[2] / "corpus"
@@ -65,3 +66,18 @@ def test_a_graph_and_a_check_at_once_are_refused(tmp_path: Path) -> None:
     assert CliRunner().invoke(command, ["--check", "--graph", "a.svg"]).exit_code == 2
     assert CliRunner().invoke(command, ["50", "--check"]).exit_code == 2
     assert CliRunner().invoke(command, []).exit_code == 2
+
+
+def test_words_that_cite_several_works_are_shown_once(tmp_path: Path) -> None:
+    law = "Статья 1. Начало\n\nДействуют законы от 14.07.2008 № 118-ФЗ, от 11.06.2021 № 193-ФЗ.\n\n"
+    (tmp_path / "rules.txt").write_text(law + "Статья 2. Конец\n\nКонец.\n", encoding="utf-8")
+    where = ["--home", str(tmp_path / "home")]
+    named = ["--id", "rules", "--profile", "code-ru", "--lang", "ru"]
+    added = CliRunner().invoke(ingest, [str(tmp_path / "rules.txt"), *named, *where])
+    assert added.exit_code == 0, added.output
+    lines = CliRunner().invoke(command, ["--check", *where]).output.splitlines()
+    assert [line.split("→")[1].strip() for line in lines if "→" in line] == [
+        "118-ФЗ (another work)",
+        "193-ФЗ (another work)",
+    ]
+    assert sum("Действуют" in line for line in lines) == 1
