@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from laws_tool.read.hints import Hints, Open
 from laws_tool.read.transcript import Hint, HintKind
 from laws_tool.repair.segments import Change, Draft
 
@@ -33,16 +34,6 @@ _NONE: Final = ("", "", "")
 """Kind, rule and evidence of a change."""
 
 _RULES: Final = {"": "tag", " ": "space", "\n": "block"}
-
-
-@dataclass(slots=True, eq=False)
-class Open:
-    """A hint whose end is not known yet; its start is the next thing that is read."""
-
-    kind: HintKind
-    value: str
-    start: int = -1
-    closed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +66,7 @@ class Builder:
         self._first = start
         self._empty_lines = empty_lines
         self.changes: list[Change] = []
-        self.hints: list[Hint] = []
+        self.hints = Hints()
         self.at = start
         """All before this offset is accounted for."""
         self.inside_row = 0
@@ -86,7 +77,6 @@ class Builder:
         self._tabs = 0
         self._labels: list[tuple[str, str, str, str]] = []
         self._held: list[tuple[int, int, str | None]] = []
-        self._waiting: list[Open] = []
 
     # What is read
 
@@ -202,7 +192,7 @@ class Builder:
             stop = min(at + 1, end)
             words = block.words if last else block.words + "\n"
             self.changes.append(Change(at, stop, words, "markup", block.rule, evidence=block.evidence))
-            self.hints.append(Hint(at, stop, block.kind, block.value))
+            self.hints.found.append(Hint(at, stop, block.kind, block.value))
             at = stop
         self.at = at
         self._begun = True
@@ -236,28 +226,19 @@ class Builder:
 
     def open(self, kind: HintKind, value: str = "") -> Open:
         """A hint begins with what is read next."""
-        hint = Open(kind, value)
-        self._waiting.append(hint)
-        return hint
+        return self.hints.open(kind, value)
 
     def close(self, hint: Open) -> None:
         """A hint ends with what was read last; one over nothing is forgotten."""
-        hint.closed = True
-        if 0 <= hint.start < self.at:
-            self.hints.append(Hint(hint.start, self.at, hint.kind, hint.value))
+        self.hints.close(hint, self.at)
 
     def anchor(self, name: str) -> None:
         """What is read next has a name."""
-        self._waiting.append(Open("anchor", name))
+        self.hints.open("anchor", name)
 
     def sorted_hints(self) -> tuple[Hint, ...]:
         """The hints in order of their starts, the wider one first."""
-        for hint in self._waiting:
-            if hint.kind == "anchor":
-                self.hints.append(Hint(self.at, self.at, "anchor", hint.value))
-        self._waiting.clear()
-        outer_first = reversed(self.hints)  # what is inside was closed before
-        return tuple(sorted(outer_first, key=lambda hint: (hint.start, -hint.end)))
+        return self.hints.in_order(self.at)
 
     # The work
 
@@ -277,8 +258,7 @@ class Builder:
         begin = start
         if self.at < start or self._labels or self._newlines or self._tabs:
             begin = self._gap(start)
-        if self._waiting:
-            self._begin_hints(begin)
+        self.hints.begin(begin)
         if new is not None and new != self.source[start:end]:
             kind, rule, evidence = reason
             self.changes.append(Change(start, end, new, kind, rule, evidence=evidence))
@@ -322,11 +302,3 @@ class Builder:
             self.changes.append(Change(self.at, first, "", "markup", "tag"))
         if last < end:
             self.changes.append(Change(last, end, "", "markup", "tag"))
-
-    def _begin_hints(self, start: int) -> None:
-        for hint in self._waiting:
-            if hint.kind == "anchor":
-                self.hints.append(Hint(start, start, "anchor", hint.value))
-            elif not hint.closed and hint.start < 0:
-                hint.start = start
-        self._waiting.clear()

@@ -11,8 +11,9 @@ from xml.parsers import expat
 from laws_tool.errors import InputError
 from laws_tool.messages import _
 from laws_tool.read.archive import Archive
-from laws_tool.read.builder import Builder, Open
+from laws_tool.read.builder import Builder
 from laws_tool.read.charset import decoded
+from laws_tool.read.hints import Open
 from laws_tool.read.limits import check_nesting
 from laws_tool.read.transcript import HintKind, Part, Transcript
 from laws_tool.read.xml import refuse_entities

@@ -13,8 +13,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from laws_tool.read.builder import Open
-from laws_tool.read.transcript import Hint, HintKind, InlineKind, Part, Transcript
+from laws_tool.read.hints import Hints, Open
+from laws_tool.read.transcript import HintKind, InlineKind, Part, Transcript
 from laws_tool.repair.segments import Change
 
 OBJECT: Final = "\ufffc"
@@ -48,8 +48,7 @@ class Writer:
         self.attributes: list[tuple[str, str]] = []
         self._words: list[str] = []
         self._markup: list[Change] = []
-        self._hints: list[Hint] = []
-        self._waiting: list[Open] = []
+        self._hints = Hints()
         self._inline: dict[InlineKind, Open] = {}
         self._begun = False
         self._fresh = True
@@ -153,21 +152,16 @@ class Writer:
 
     def open(self, kind: HintKind, value: str = "") -> Open:
         """A hint begins with what is written next."""
-        hint = Open(kind, value)
-        self._waiting.append(hint)
-        return hint
+        return self._hints.open(kind, value)
 
     def close(self, hint: Open) -> None:
         """A hint ends with what was written last; one over nothing is forgotten."""
-        hint.closed = True
-        if 0 <= hint.start < self.length:
-            self._hints.append(Hint(hint.start, self.length, hint.kind, hint.value))
+        self._hints.close(hint, self.length)
 
     def anchor(self, name: str) -> None:
         """What is written next has a name."""
-        if self._unread is not None:
-            return
-        self._waiting.append(Open("anchor", name))
+        if self._unread is None:
+            self._hints.open("anchor", name)
 
     def inline(self, kinds: Iterable[InlineKind]) -> None:
         """What is written next is raised, bold and so on: just these."""
@@ -178,14 +172,8 @@ class Writer:
             self._inline[kind] = self.open(kind)
 
     def _begin_hints(self) -> None:
-        if self._unread is not None:
-            return
-        for hint in self._waiting:
-            if hint.kind == "anchor":
-                self._hints.append(Hint(self.length, self.length, "anchor", hint.value))
-            elif not hint.closed:
-                hint.start = self.length
-        self._waiting.clear()
+        if self._unread is None:
+            self._hints.begin(self.length)
 
     # What is not read
 
@@ -244,15 +232,11 @@ class Writer:
     def transcript(self) -> Transcript:
         """What was written."""
         self.inline(())
-        for hint in self._waiting:
-            if hint.kind == "anchor":
-                self._hints.append(Hint(self.length, self.length, "anchor", hint.value))
-        outer_first = reversed(self._hints)  # what is inside was closed before
         return Transcript(
             self.format,
             "".join(self._words),
             tuple(sorted(self._markup, key=lambda change: (change.start, change.end))),
-            tuple(sorted(outer_first, key=lambda hint: (hint.start, -hint.end))),
+            self._hints.in_order(self.length),
             tuple(self.parts),
             tuple(self.attributes),
         )

@@ -6,12 +6,12 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from laws_tool.read.builder import Open
 from laws_tool.read.docx.contents import ended_results, is_contents, is_contents_code
 from laws_tool.read.docx.names import MATH, MC, Element, R, W, child
 from laws_tool.read.docx.notes import Kind, Notes
 from laws_tool.read.docx.numbering import Numbering
 from laws_tool.read.docx.styles import Styles
+from laws_tool.read.hints import Open
 from laws_tool.read.transcript import InlineKind
 from laws_tool.read.writer import Writer
 

@@ -8,7 +8,8 @@ from typing import Final
 
 from bs4.element import CData, NavigableString, PageElement, Tag
 
-from laws_tool.read.builder import Builder, Open
+from laws_tool.read.builder import Builder
+from laws_tool.read.hints import Open
 from laws_tool.read.html.css import Sheet
 from laws_tool.read.html.elements import (
     BLOCK_HINTS,

@@ -9,7 +9,8 @@ from typing import Final
 
 from markdown_it.token import Token
 
-from laws_tool.read.builder import Builder, Open
+from laws_tool.read.builder import Builder
+from laws_tool.read.hints import Open
 from laws_tool.read.markdown.front_matter import scalars
 from laws_tool.read.markdown.inline import Inline, MisplacedError
 from laws_tool.read.markdown.places import Lines, Places, cell_places

@@ -9,7 +9,8 @@ from typing import Final
 from markdown_it.helpers import parseLinkDestination, parseLinkTitle
 from markdown_it.token import Token
 
-from laws_tool.read.builder import Builder, Open
+from laws_tool.read.builder import Builder
+from laws_tool.read.hints import Open
 from laws_tool.read.markdown.places import Places
 from laws_tool.read.transcript import HintKind
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws_tool.read.builder import Open
+from laws_tool.read.hints import Open
 from laws_tool.read.odt.names import DRAW, OFFICE, TABLE, TEXT, XLINK, XML_ID, Element, whole
 from laws_tool.read.odt.numbering import Counts, Label
 from laws_tool.read.odt.styles import Styles

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from laws_tool.read.builder import Builder, Interposed, Open
+from laws_tool.read.builder import Builder, Interposed
+from laws_tool.read.hints import Open
 from laws_tool.read.transcript import Hint
 
 
@@ -28,7 +29,7 @@ class MovedNotes:
     def own_mark(self, builder: Builder, raised: Open | None) -> None:
         """A note comes: where no number stands before it, the raised signs there are its mark."""
         if not self._has_mark and raised is not None and 0 <= raised.start < builder.at:
-            builder.hints.append(Hint(raised.start, builder.at, "note-ref", f"note-{self.count + 1}"))
+            builder.hints.found.append(Hint(raised.start, builder.at, "note-ref", f"note-{self.count + 1}"))
 
     def take(self, outer: Builder, inner: Builder, start: int, end: int) -> None:
         """A note at ``start`` to ``end`` was read by a builder of its own."""

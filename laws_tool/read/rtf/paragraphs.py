@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from laws_tool.read.builder import Builder, Open
+from laws_tool.read.builder import Builder
+from laws_tool.read.hints import Open
 from laws_tool.read.rtf.state import Paragraph, State
 from laws_tool.read.rtf.tables import Tables
 from laws_tool.read.rtf.tokens import Token

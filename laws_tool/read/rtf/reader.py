@@ -7,7 +7,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from laws_tool.read.builder import Builder, Open
+from laws_tool.read.builder import Builder
+from laws_tool.read.hints import Open
 from laws_tool.read.limits import check_nesting
 from laws_tool.read.rtf.notes import MovedNotes
 from laws_tool.read.rtf.paragraphs import Paragraphs

@@ -36,7 +36,6 @@ TWICE: Final = ("cp1251-c1", "koi8-r", "cp866", "mac_cyrillic", "iso8859-5", "cp
 """Two steps without UTF-8 are a Cyrillic story: only these codecs are tried for the bytes."""
 MOST_SIGNS: Final = 0.5
 """A reading worth scoring has at most this share of signs beyond ASCII."""
-HIGH: Final = 0x80
 AFTER_UTF8: Final = 6.0
 """What a step costs more that follows UTF-8 without being UTF-8 itself."""
 

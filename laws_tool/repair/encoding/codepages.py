@@ -159,8 +159,8 @@ def _twin_table(name: str) -> str:
     return "".join(bytes([byte]).decode(name, "ignore") or chr(byte) for byte in range(256))
 
 
-def _twin(name: str) -> codecs.CodecInfo:
-    decoding = _twin_table(name)
+def charmap(name: str, decoding: str) -> codecs.CodecInfo:
+    """A codec by that name that reads each byte as the character of the table ``decoding`` at its place."""
     encoding = codecs.charmap_build(decoding)
 
     def encode(text: str, errors: str = "strict") -> tuple[bytes, int]:
@@ -169,13 +169,13 @@ def _twin(name: str) -> codecs.CodecInfo:
     def decode(data: bytes, errors: str = "strict") -> tuple[str, int]:
         return codecs.charmap_decode(data, errors, decoding)
 
-    return codecs.CodecInfo(encode, decode, name=name + _TWIN)  # type: ignore[arg-type]
+    return codecs.CodecInfo(encode, decode, name=name)  # type: ignore[arg-type]
 
 
 def _find(name: str) -> codecs.CodecInfo | None:
     """The search function for the twins; Python hands names on in lower case with underscores."""
     name = name.replace("_", "-")
-    return _twin(plain(name)) if name in _twins() else None
+    return charmap(name, _twin_table(plain(name))) if name in _twins() else None
 
 
 def _twins() -> Iterator[str]:

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from laws_tool.repair.encoding.codepages import charmap
+
 
 @dataclass(frozen=True, slots=True)
 class Fold:
@@ -98,21 +100,8 @@ def _codec(name: str) -> codecs.CodecInfo | None:
     name = name.replace("_", "-")
     for fold in folds() if name.endswith(("-7bit", "-low")) else ():
         if fold.codec == name:
-            return _info(fold)
+            return charmap(fold.codec, _tables(fold))
     return None
-
-
-def _info(fold: Fold) -> codecs.CodecInfo:
-    decoding = _tables(fold)
-    encoding = codecs.charmap_build(decoding)
-
-    def encode(text: str, errors: str = "strict") -> tuple[bytes, int]:
-        return codecs.charmap_encode(text, errors, encoding)
-
-    def decode(data: bytes, errors: str = "strict") -> tuple[str, int]:
-        return codecs.charmap_decode(data, errors, decoding)
-
-    return codecs.CodecInfo(encode, decode, name=fold.codec)  # type: ignore[arg-type]
 
 
 codecs.register(_codec)
