@@ -13,7 +13,7 @@ from functools import cache
 from itertools import accumulate, chain, pairwise
 from typing import Final
 
-from laws_tool.repair.encoding.language_model import LanguageModel, load
+from laws_tool.repair.encoding.language_model import QUOTES, LanguageModel, load
 
 CACHE_SIZE: Final = 200_000
 """Odd tokens that are remembered."""
@@ -86,7 +86,9 @@ class Gate:
         starts = accumulate((len(token) + len(_BETWEEN) for token in tokens), initial=0)
         units = (sums[end] - sums[start] for start, end in pairwise(starts))
         for token, surprise in zip(tokens, units, strict=True):
-            if not surprise and (token.islower() or token.istitle() or token.isupper()):
+            if token[0] in QUOTES:
+                yield self.model.token_excess(token)
+            elif not surprise and (token.islower() or token.istitle() or token.isupper()):
                 yield 0.0
             elif _NEEDS_A_LOOK.search(token):
                 yield self.model.token_excess(token)

@@ -46,6 +46,12 @@ SURPRISE: Final = 8.5
 _HIGH: Final = int(SURPRISE * QUANTUM)
 """What a character costs is surprising above so many bits."""
 
+STRAY: Final = 4.0
+"""What a quote costs that stands for a letter: «‘татья» for «Статья»."""
+QUOTES: Final = "‘“”’‚„¬"
+QUOTED: Final = re.compile(f'[{QUOTES}]([а-яё]{{3,}})[^\\w{QUOTES}"]*')
+"""A quote, and a Cyrillic word in small letters without another quote behind it."""
+
 CONTEXT: Final = 3
 """A character is part of the costs of so many: its own and the next ones."""
 
@@ -133,11 +139,20 @@ class LanguageModel:
 
     def excess_of(self, token: str, units: int) -> float:
         """The bits of surprise in a token without long runs, from those of its symbols in 1/8 bit."""
+        if len(token) == 1 and "А" <= token <= "я":  # of a letter-spaced word: «с т а т ь я»
+            return 0.0
+        if token[0] in QUOTES and self._is_stray(token):
+            return STRAY
         plain = token.islower() or token.istitle() or token.isupper()
         case = 0.0 if plain else max(0.0, self._case_bits(token) - CAPITALS)
         if units and self._is_word(token.strip(_AROUND)):
             return case
         return units / QUANTUM + case
+
+    def _is_stray(self, token: str) -> bool:
+        """Whether a quote begins no word, or one that nobody knows and no other quote ends."""
+        quoted = QUOTED.fullmatch(token)
+        return token in "‚¬" or (quoted is not None and not self.knows(quoted[1]))
 
     def _is_word(self, word: str) -> bool:
         """Whether a string is a known word, and likelier as that than by its trigrams."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
-from laws_tool.repair.encoding.codepages import apply, priors
+from laws_tool.repair.encoding.codepages import apply, priors, rivals
 from laws_tool.repair.encoding.language_model import LanguageModel
 from laws_tool.repair.segments import Chain
 
@@ -20,8 +21,14 @@ MARGIN: Final = 7.0
 """The bits that a reading must save over the text as it stands, beside what its chain costs."""
 RUNNER_UP: Final = 4.0
 """The bits that it must save over the next reading."""
+RIVAL: Final = 1.5
+"""The same, where that is by a codec with the same small letters: what is at stake is a capital."""
 RESIDUE: Final = 0.25
 """The share of the excess that may be left after a chain."""
+RESIDUE_SAVED: Final = 0.08
+"""The same, as a share of the bits that a chain saves."""
+CASE_SAVED: Final = 100.0
+"""So many bits saved excuse one capital behind a small letter: «кГц», «ЧаВО»."""
 RESIDUE_UTF8: Final = 0.3
 """The same where the last step was UTF-8, which hardly fits by chance."""
 LETTERS: Final = 0.75
@@ -54,10 +61,16 @@ BEYOND_ASCII: Final = re.compile("(?<![^ \t\n\r\f\v])[^ \t\n\r\f\v]*[^\x00-\x7f]
 """A token that codecs may have changed."""
 SIGN: Final = 10.0
 """What a reading by a chain without UTF-8 costs for each sign that leans on a letter or on another sign."""
+MISPLACED: Final = 15.0
+"""What a sign costs that does not stand so."""
+ALONE: Final = 6.0
+"""What a sign costs that stands alone as no punctuation does, in a line of which parts are damaged."""
 _LEANING: Final = re.compile(
     '(?<=[^\\s(«„“"])[^\\w\\s\x00-\x7f«»„“”‘’…№§°]|[^\\w\\s\x00-\x7f«»„“”‘’…№§°](?=[^\\s).,;:!?»”])'
     "|(?<=[^\\W\\d_])[„«](?=\\S)|(?<=[^\\W\\d_])[‘“](?=\\w)"
 )
+_MISPLACED: Final = re.compile("^[«„“”‘’‚‹›»¬\xa0]+$|[„‚«‹]$|^[^\\w\\s]*[”’»›—–](?=\\w)|^\xa0|\xa0$")
+"""Quotes that open nothing or close nothing, dashes and no-break spaces where none stand."""
 _RUN = re.compile(r"([^\W\d_\x00-\x7f])\1{3}")
 _FOREIGN_IN_WORD = re.compile("[a-zß-öø-ɏ][\u2e80-\ud7ff]|[\u2e80-\ud7ff][a-zß-öø-ɏ]")
 """An ideograph in the midst of a Latin word: three bytes that happen to be UTF-8."""
@@ -66,7 +79,9 @@ _LETTER_QUOTED = re.compile("""(["'`“‘«„(\\[])[^\\s\\x00-\\x7f]["'`”’
 _BOXES = re.compile("[\u2500-\u256c\\x00-\x7f]+")
 """Lines and corners, which texts draw tables with: what they read must be a word, or read like one."""
 _CYRILLIC = re.compile("[\u0400-\u052f]")
-_TOKEN = re.compile("[^ \\t\\n\\r\\f\\v]+")
+_SIGN = "[^ \\t\\n\\r\\f\\v]"
+_TOKEN = re.compile(f"{_SIGN}(?: {_SIGN}){{2,}}(?!{_SIGN})|{_SIGN}+")
+"""A string without spaces, or a letter-spaced word: its letters are read as one word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,25 +152,41 @@ def prior_of(chain: Chain) -> float:
     return sum(priors().of_step(read_as, really) for read_as, really in chain)
 
 
+def _is_alone(token: str) -> bool:
+    return len(token) == 1 and not token.isalpha() and token not in "«»„“”‘’…№§°—–•·\xa0"
+
+
 def _column(match: re.Match[str], chains: Sequence[Chain], model: LanguageModel) -> _Column:
     token = match[0]
     if token.isascii():
-        bits = model.token_bits(token)
+        bits = model.bits(token)
         size = len(chains) + 1
         return _Column(match.start(), match.end(), (token,) * size, (bits,) * size)
     read = (token, *(apply(token, chain) for chain in chains))
     costs = tuple(
-        float("inf") if new is None else model.bits(new) + _odd_signs(new, chain)
+        float("inf") if new is None else model.bits(new.replace(" ", "")) + _odd_signs(new, chain)
         for new, chain in zip(read, ((), *chains), strict=True)
     )
+    if _is_alone(token):
+        costs = (costs[0] + ALONE, *costs[1:])
     return _Column(match.start(), match.end(), read, costs)
+
+
+def _unpaired(read: Sequence[str | None]) -> float:
+    """What quotes cost that are opened and never closed."""
+    signs = Counter("".join(filter(None, read)))
+    opened = (("‘", "’‚"), ("“", "”„"), ("„", "“”"), ("‚", "‘’"))
+    return SIGN * sum(max(0, signs[quote] - sum(map(signs.__getitem__, others))) for quote, others in opened)
 
 
 def _odd_signs(new: str, chain: Chain) -> float:
     """What signs in the midst of a token cost, if a chain without UTF-8 made them: «√‘——» for «ГФСС»."""
-    if not chain or chain[-1][1] == "utf-8":
-        return 0.0
-    return SIGN * len(_LEANING.findall(new))
+    return sign_bits(new) if chain and chain[-1][1] != "utf-8" else 0.0
+
+
+def sign_bits(token: str) -> float:
+    """The bits of signs in the midst of a token, or where no sign of their kind stands."""
+    return SIGN * len(_LEANING.findall(token)) + MISPLACED * bool(_MISPLACED.search(token))
 
 
 def _cheapest(columns: Sequence[_Column], entry: Sequence[float]) -> list[int]:
@@ -204,9 +235,15 @@ def _span(
         return None
     bits = [sum(c.bits[s] for c in columns) for s in range(len(chains) + 1)]
     texts = [[c.read[s] for c in columns] for s in range(len(chains) + 1)]
+    costs = [b + prior + _unpaired(t) for b, prior, t in zip(bits, entry, texts, strict=True)]
+    alike = {state, *(s for s, c in enumerate(chains, 1) if c in rivals(chains[state - 1]))}
+    state = min(alike, key=costs.__getitem__)
     saved = bits[0] - bits[state] - entry[state]
-    costs = [b + prior for b, prior in zip(bits, entry, strict=True)]
-    others = [cost for s, cost in enumerate(costs) if s and texts[s] != texts[state]]
+    others = [
+        cost - (RIVAL if s in alike else RUNNER_UP)
+        for s, cost in enumerate(costs)
+        if s and texts[s] != texts[state]
+    ]
     ahead = min(others, default=float("inf")) - costs[state]
     old = line[columns[0].start : columns[-1].end]
     new = apply(old, chains[state - 1])
@@ -214,7 +251,7 @@ def _span(
         return None
     if not voted and chains[state - 1][-1][1] != "utf-8" and _well_formed(old, new, model):
         margin += WELL_FORMED
-    if saved < margin or ahead < RUNNER_UP:
+    if saved < margin or ahead < 0:
         return None
     start, end = columns[0].start, columns[-1].end
     if not voted and _slight(line[start:end], new, chains[state - 1], model):
@@ -228,7 +265,8 @@ def _span(
     ):
         return None
     evidence = f"{bits[0]:.0f} bits as it stands, {bits[state]:.0f} as read"
-    return Span(start, end, new, chains[state - 1], round(1 - 2 ** -min(saved, ahead, 20.0), 4), evidence)
+    confidence = round(1 - 2 ** -min(saved, ahead + RIVAL, 20.0), 4)
+    return Span(start, end, new, chains[state - 1], confidence, evidence)
 
 
 def _slight(old: str, new: str, chain: Chain, model: LanguageModel) -> bool:
@@ -271,10 +309,11 @@ def _reads_clean(old: str, new: str, chain: Chain, model: LanguageModel) -> bool
         once = ONCE if len(old) - len(new) > 1 else 0.0  # one letter may be UTF-8 by chance
         return left <= RESIDUE_UTF8 * before + once
     high = [char for char in new if char > "\x7f"]
+    saved = model.bits(old) - model.bits(new)
     return (
-        left <= RESIDUE * before + 1
+        left <= max(RESIDUE * before + 1, RESIDUE_SAVED * saved)
         and sum(map(str.isalpha, high)) >= LETTERS * len(high)
-        and model.broken_case(new) <= model.broken_case(old)
+        and model.broken_case(new) <= model.broken_case(old) + saved // CASE_SAVED
         and not _RUN.search(new)
         and (any(_CYRILLIC.match(char) for char in high) or _plain_damage(old, new, model))
     )

@@ -18,7 +18,7 @@ from laws_tool.repair.encoding.lattice import Wording
 from laws_tool.repair.encoding.line import MARGIN, Span, changed_by, choose, prior_of
 from laws_tool.repair.encoding.lost import fill_bytes, fill_utf8, has_gaps, reads_clean, spans_of
 from laws_tool.repair.encoding.sequences import has_sequences, sequences
-from laws_tool.repair.encoding.traces import mac_as_windows
+from laws_tool.repair.encoding.traces import sister_codec
 from laws_tool.repair.encoding.widen import widened
 from laws_tool.repair.rules import Lexicon
 from laws_tool.repair.segments import Chain
@@ -81,7 +81,7 @@ class LineMender:
         if spans is None or self._leaves_much(line, spans):
             spans = self._better(line, self._searched(line), spans or [])
         if not spans and len(line) <= LONGEST:
-            spans = mac_as_windows(line, self.model)
+            spans = sister_codec(line, self.model)
         spans = self._filled(line, spans)
         return widened(line, spans, self.model) if len(line) <= LONGEST else spans
 
