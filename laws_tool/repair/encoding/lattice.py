@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from laws_tool.repair.encoding.language_model import LanguageModel, tokens
@@ -19,12 +19,20 @@ IN_SPACE: Final = 1.0
 """What it costs to read a space as a letter: most spaces are spaces."""
 EMPTY: Final = 8.0
 """What two spaces in a row cost where one of them may have been a letter."""
+JUSTIFIED: Final = 3
+"""So many stretches of spaces in a line, and they are the layout's: they cost nothing."""
 IN_LEXICON: Final = 8.0
 A_LETTER: Final = 1.5
 LEAST_SHARE: Final = 0.5
 """A word of the lexicon costs at most so many bits, and so many a letter, but no less than this share
 of what its trigrams cost."""
 
+LONG: Final = 14
+GLUED: Final = 2.0
+"""What each letter costs more beyond so many of an unknown word: it may be two."""
+
+_SPACES: Final = re.compile(" {2,}")
+_SPACED: Final = re.compile("(?<!x)x(?: x){2,}(?!x)")
 _WORD: Final = re.compile(r"\W*([^\W\d_]{3,})\W*")
 
 
@@ -38,6 +46,8 @@ class Wording:
     def token_bits(self, token: str) -> float:
         """The bits of a string without spaces."""
         bits = self.model.token_bits(token)
+        if len(token) > LONG and not self.knows(token):
+            bits += GLUED * (len(token) - LONG)
         cap = max(IN_LEXICON + A_LETTER * len(token), LEAST_SHARE * bits)
         if bits <= cap or token.isascii():
             return bits
@@ -85,9 +95,15 @@ class _Path:
 
 def solve(slots: Sequence[Slot], chain: Chain, wording: Wording) -> Filled:
     """The cheapest way through the slots, by a beam."""
+    layout = "".join(slot.options[0][:1] for slot in slots)
+    empty = 0.0 if len(_SPACES.findall(layout)) >= JUSTIFIED else EMPTY
+    inside = _inside_spaced(slots)
     paths = [_Path(0.0, 0.0, 0, "", ())]
-    for slot in slots:
-        grown = [_grown(path, option, slot, wording) for path in paths for option in slot.options]
+    for number, slot in enumerate(slots):
+        if number in inside:
+            paths = [replace(path, picked=(*path.picked, " ")) for path in paths]
+            continue
+        grown = [_grown(path, option, slot, wording, empty) for path in paths for option in slot.options]
         if len(grown) > BEAM:
             grown.sort(key=lambda p: p.cost)
             del grown[BEAM:]
@@ -97,11 +113,18 @@ def solve(slots: Sequence[Slot], chain: Chain, wording: Wording) -> Filled:
     return Filled(tuple(slots), best.picked, chain, bits)
 
 
-def _grown(path: _Path, option: str, slot: Slot, wording: Wording) -> _Path:
-    """A path with one more slot."""
+def _inside_spaced(slots: Sequence[Slot]) -> set[int]:
+    """The places of the spaces between the letters of letter-spaced words: «С т а т ь я»."""
+    shape = "".join(" " if " " in slot.options else "x" for slot in slots)
+    found = (match.span() for match in _SPACED.finditer(shape))
+    return {place for start, end in found for place in range(start, end) if shape[place] == " "}
+
+
+def _grown(path: _Path, option: str, slot: Slot, wording: Wording, empty: float) -> _Path:
+    """A path with one more slot; ``empty`` is what two spaces in a row cost."""
     done, open_bits, context, token = path.done, path.open_bits, path.context, path.token
     if slot.lost and option.endswith(" "):
-        done += DROPPED if len(option) > 1 else 0.0 if token else EMPTY
+        done += DROPPED if len(option) > 1 else 0.0 if token else empty
     elif slot.options[0] == " ":
         done += IN_SPACE
     for char in option:

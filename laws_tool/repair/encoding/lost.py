@@ -104,9 +104,13 @@ def _byte_classes(name: str) -> tuple[str, str]:
 
 @cache
 def _gap_pattern(name: str) -> re.Pattern[str]:
-    """The first byte of a UTF-8 character without a second one, as a codec shows them."""
+    """The first byte of a UTF-8 character without a second one, as a codec shows them.
+
+    That of a no-break space counts where it is glued to a word: it is «В» in Windows-1251.
+    """
     leads, tails = _byte_classes(name)
-    return re.compile(f"[{leads}](?![{tails}])|\ufffd[{tails}]")
+    blank = re.escape(bytes([0xC2]).decode(twin(name)))
+    return re.compile(f"[{leads}](?![{tails}])|\ufffd[{tails}]|(?<=[^\\s(«\"]){blank} ")
 
 
 def reads_clean(line: str, filled: Filled, model: LanguageModel) -> bool:
