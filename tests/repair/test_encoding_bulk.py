@@ -154,3 +154,24 @@ def test_what_a_capital_or_a_sign_leaves_open_does_not_hold_up_a_line(
     line: str, really: str, read_as: str
 ) -> None:
     assert mended(misread(line, really, read_as)).text == line
+
+
+def test_traces_that_prove_little_alone_follow_other_lines_of_the_text() -> None:
+    lines = [
+        "Судья вправе отменить результат каждой из сдач.",
+        "У вас нет права на замену",
+        "Уменьшение штрафа возможно",
+        "Сгенерировать новый ключ",
+        "глава: «Оба стола» (Часть вторая)",
+    ]
+    damaged = "\n".join(misread(line, "mac_cyrillic", "cp1251") for line in lines[:3])
+    assert mended("\n".join([damaged, *lines[3:]])).text == "\n".join(lines)
+
+
+def test_a_sign_that_only_a_kindred_codec_has_does_not_part_a_line() -> None:
+    line = "У этого стола нет ни одного судьи и ни одного наблюдателя."
+    around = ["Судья вправе отменить результат.", "Протокол подписывает капитан команды."]
+    damaged = "\n".join(
+        [*(misread(text, "koi8-r", "cp866") for text in around), misread(line, "koi8-r", "cp437")]
+    )
+    assert mended(damaged).text == "\n".join([*around, line])

@@ -21,6 +21,9 @@ from laws_tool.repair import repair_text
         "Caràibes olandesas, Bhutàn, Ìsula Bouvet",  # Sardinian
         'msgstr "Таърих"',  # Tajik
         "суффиксы: ьёю, ьёй",
+        "Щракнете тук, за да изберете обектите във всички страници",  # Bulgarian
+        "урду, узбецька, ваї",  # Ukrainian
+        "Ёсць %(counter)s супадзенне",  # Belarusian
         "      ┌─┴─┐      ┌─┴─┐\n      │ a │      │ b │",
         '    v = {"à", "á", "â", "ä", "ì", "í", "î", "ï", "ò", "ó"}',
         '    self.slice_from("ë")',

@@ -90,6 +90,8 @@ _C1 = re.compile("[\x80-\x9f]")
 def fitting(text: str, chain: Chain) -> list[Chain]:
     """The chain, and where the text has control characters the same with Latin-1 for cp1252.
 
+    So with the other codec for one that has the same lines and corners, but not the text's signs.
+
     A search that saw a part of the text cannot tell the two apart. Where only a mixture lets
     the whole text through, that comes first.
     """
@@ -105,7 +107,21 @@ def fitting(text: str, chain: Chain) -> list[Chain]:
     found = [mixture] if through is not None else []
     if _C1.search(text) and any(read_as == "cp1252-c1" for read_as, _ in chain):
         found.append(tuple((_ALIKE.get(a, a) if a == "cp1252-c1" else a, b) for a, b in chain))
+    if chain[0][0] in _BOXES and not _has(text, chain[0][0]):
+        found.append(((_BOXES[chain[0][0]], chain[0][1]), *chain[1:]))
     return [*found, chain]
+
+
+_BOXES: Final = {"cp866": "cp437", "cp437": "cp866"}
+"""Codecs with the same lines and corners, but for a few: a part of a text may lack those."""
+
+
+def _has(text: str, name: str) -> bool:
+    try:
+        text.encode(name)
+    except UnicodeError:
+        return False
+    return True
 
 
 _RIVALS: Final = {"cp1251": "mac_cyrillic", "mac_cyrillic": "cp1251"}

@@ -26,6 +26,8 @@ SLACK: Final = 3.0
 """Bits that a reading by such a chain may cost more than the text as it stands: as little evidence
 as a capital letter gives. A chain that ends in UTF-8 needs none: it would not have decoded."""
 
+FOLLOWS: Final = "as nearly all of the text"
+
 WORD: Final = 3
 """Letters of a word that may be known to be clean."""
 
@@ -101,7 +103,7 @@ def _of_line(text: str, line: _Line, chain: Chain, model: LanguageModel) -> Iter
         beside = match.start() in borders or match.end() in borders
         sure = beside or chain[-1][1] == "utf-8" or not (clean or _is_clean_word(old, model))
         if sure or model.bits(new) <= model.bits(old) + SLACK:
-            yield Span(match.start(), match.end(), new, chain, 0.95, "as nearly all of the text", MOJIBAKE)
+            yield Span(match.start(), match.end(), new, chain, 0.95, FOLLOWS, MOJIBAKE, known=True)
 
 
 def _is_clean_word(stretch: str, model: LanguageModel) -> bool:

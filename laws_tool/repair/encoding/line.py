@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final
 
@@ -86,7 +86,10 @@ _TOKEN = re.compile(f"{_SIGN}(?: {_SIGN}){{2,}}(?!{_SIGN})|{_SIGN}+")
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """``text[start:end]`` reads ``new``: by ``chain``, or by inference where letters were lost."""
+    """``text[start:end]`` reads ``new``: by ``chain``, or by inference where letters were lost.
+
+    ``known`` if the rest of the text speaks for the chain: a letter alone may then go through it.
+    """
 
     start: int
     end: int
@@ -95,10 +98,10 @@ class Span:
     confidence: float
     evidence: str
     kind: str = MOJIBAKE
+    known: bool = False
 
     def moved(self, by: int) -> Span:
-        start, end = self.start + by, self.end + by
-        return Span(start, end, self.new, self.chain, self.confidence, self.evidence, self.kind)
+        return replace(self, start=self.start + by, end=self.end + by)
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,7 +241,7 @@ def _span(
     costs = [b + prior + _unpaired(t) for b, prior, t in zip(bits, entry, texts, strict=True)]
     alike = {state, *(s for s, c in enumerate(chains, 1) if c in rivals(chains[state - 1]))}
     state = min(alike, key=costs.__getitem__)
-    saved = bits[0] - bits[state] - entry[state]
+    saved = bits[0] - costs[state]
     others = [
         cost - (RIVAL if s in alike else RUNNER_UP)
         for s, cost in enumerate(costs)

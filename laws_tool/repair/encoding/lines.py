@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
@@ -16,6 +16,7 @@ from laws_tool.repair.encoding.gate import Gate, gate
 from laws_tool.repair.encoding.line import VOTED, Span
 from laws_tool.repair.encoding.line_mender import SUSPICIOUS, LineMender
 from laws_tool.repair.encoding.sequences import has_sequences
+from laws_tool.repair.encoding.traces import CHAINS, as_elsewhere
 from laws_tool.repair.segments import Chain
 
 LONG_LINE: Final = 600
@@ -49,7 +50,22 @@ class Lines:
             chunk = self.text[start:end]
             if not chunk.isascii():
                 found += (span.moved(start) for span in self._chunk(chunk))
-        return found
+        known = [chain for chain in CHAINS if self.proven[canonical(chain)]]
+        return list(self._with_traces(known, found)) if known else found
+
+    def _with_traces(self, known: Sequence[Chain], found: Sequence[Span]) -> Iterator[Span]:
+        """The spans, and lines without any that have traces of chains that other lines went through."""
+        spans = deque(found)
+        at = 0
+        for line in self.text.split("\n"):
+            end = at + len(line)
+            inside = []
+            while spans and spans[0].start < end:
+                inside.append(spans.popleft())
+            if not inside and not line.isascii() and len(line) <= LONG_LINE:
+                inside = [span.moved(at) for span in as_elsewhere(line, known, self.mender.model)]
+            yield from inside
+            at = end + 1
 
     def _chunk(self, text: str) -> Iterator[Span]:
         """The spans of some lines: those that the chain of all lines so far explains, and the others."""

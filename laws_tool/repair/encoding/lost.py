@@ -110,7 +110,7 @@ def _gap_pattern(name: str) -> re.Pattern[str]:
     """
     leads, tails = _byte_classes(name)
     blank = re.escape(bytes([0xC2]).decode(twin(name)))
-    return re.compile(f"[{leads}](?![{tails}])|\ufffd[{tails}]|(?<=[^\\s(«\"]){blank} ")
+    return re.compile(f'[{leads}](?![{tails}])|\ufffd[{tails}]|(?<=[^\\s(«"]){blank} ')
 
 
 def reads_clean(line: str, filled: Filled, model: LanguageModel) -> bool:

@@ -21,8 +21,6 @@ FAIR: Final = 2
 """Latin letters in fair case that no other Latin letters take the place of."""
 FEW: Final = 4
 """Letters of far scripts that bytes make by chance."""
-FOLLOWS: Final = "as nearly all of the text"
-"""The evidence of a reading that follows from the rest of a document: a letter alone may."""
 MANY: Final = 2
 """One letter alone among so many words is too many, where no word is longer than two letters."""
 KNOWABLE: Final = 3
@@ -30,6 +28,7 @@ KNOWABLE: Final = 3
 
 _MIXED: Final = re.compile("[A-Za-z\u00c0-\u024f][\u0400-\u052f]|[\u0400-\u052f][A-Za-z\u00c0-\u024f]")
 _CYRILLIC: Final = re.compile("[\u0400-\u052f]")
+_CAPITAL_WORD: Final = re.compile(r"[А-ЯЁ][а-яё]+[.,:;!?]*")
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _PUNCTUATION: Final = "‘’‚“”„–—…«»•·№§©®°\xa0"
 _FAR: Final = "\u0530-\u1dff\u2c00-\uabff\uac00-\ud7ff\uf900-\ufeff\uff21-\uffdc"
@@ -97,7 +96,12 @@ def detour(old: str, span: Span) -> bool:
 def punctuation(old: str, span: Span) -> bool:
     """Punctuation that all texts have, read as letters: «díabril» for «d’abril»."""
     eight_bit = all(really != "utf-8" for _, really in span.chain)
-    return bool(span.chain) and eight_bit and all(c <= "\x7f" or c in _PUNCTUATION for c in old)
+    return (
+        bool(span.chain)
+        and eight_bit
+        and not span.known
+        and all(c <= "\x7f" or c in _PUNCTUATION for c in old)
+    )
 
 
 def sign_behind_letter(old: str, span: Span) -> bool:
@@ -138,9 +142,15 @@ def picture(old: str, span: Span) -> bool:
     return any(char > "\x7f" and not char.isalpha() for char in span.new) and not _mostly_known(span.new)
 
 
+def quote_for_capital(old: str, span: Span) -> bool:
+    """One word whose capital becomes a quote or a dash: «‘генерировать» for «Сгенерировать»."""
+    changed = span.new[1:] == old[1:] and bool(_CAPITAL_WORD.fullmatch(old))
+    return changed and not span.new[0].isalpha()
+
+
 def single_letters(old: str, span: Span) -> bool:
     """Letters that stand alone, each read as another one: «"а", "б"» for «"à", "á"»."""
-    if not span.chain or any(really == "utf-8" for _, really in span.chain) or span.evidence == FOLLOWS:
+    if not span.chain or any(really == "utf-8" for _, really in span.chain) or span.known:
         return False
     words = [word for word in _WORD.findall(span.new) if not word.isascii()]
     short = all(len(word) < KNOWABLE for word in words)
@@ -189,6 +199,7 @@ RULES: Final[tuple[Callable[[str, Span], bool], ...]] = (
     glued,
     far_from_letters,
     picture,
+    quote_for_capital,
     single_letters,
     only_gaps,
     new_control,

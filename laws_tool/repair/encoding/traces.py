@@ -8,7 +8,8 @@ A line that has nothing else may hold too few bits for a search.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from laws_tool.repair.encoding.codepages import apply
@@ -21,8 +22,10 @@ PROOF: Final = 7.0
 """Bits that the tokens which are odd as they stand save by a chain, at least."""
 HARDLY_ODD: Final = 2.0
 """Bits of surprise that a word may have: «счет-фактура» has 1.1."""
+KNOWN: Final = 4.0
+"""Bits that a line saves at least in a text of which other lines went through the chain."""
 WORSE: Final = 6.0
-"""Bits that a token which is not odd as it stands may cost more."""
+"""Bits that a token may cost more."""
 
 SHORT_WORD: Final = 14.0
 """Bits of a word of one or two letters that is frequent: «Не» has 9.3, «Эй» 17.4."""
@@ -31,6 +34,7 @@ _EAST_SLAVIC: Final = re.compile("[йщъыьэю]")
 """Letters that both codecs have in the same places, and that Serbian and Macedonian lack."""
 _RUSSIAN: Final = frozenset(map(chr, range(ord("А"), ord("я") + 1))) | set("Ёё«»„“”‘’–—…№§°\xa0")
 """What such a line may have instead of what it has."""
+_BEHIND_A_SIGN: Final = re.compile("""["'(]*[‘“”’‚„«»—–…•]([а-яё]{3,})[^\\w«»‘“”’„]*""")
 _BEGINS: Final = re.compile("(?:^|[.!?] )[‚“”¬](?= [а-яё])")
 """A quote alone where a sentence begins: a word of one letter."""
 
@@ -46,9 +50,8 @@ class _Token:
 
     @property
     def reads_well(self) -> bool:
-        if not self.odd:
-            return self.left <= HARDLY_ODD and self.saved >= -WORSE
-        return self.saved >= PROOF or (self.saved >= 0 and self.left <= max(HARDLY_ODD, self.odd / 2))
+        fair = self.left <= max(HARDLY_ODD, self.odd / 2)
+        return self.saved >= PROOF or (fair and self.saved >= -WORSE)
 
 
 def sister_codec(line: str, model: LanguageModel) -> list[Span]:
@@ -64,14 +67,34 @@ def sister_codec(line: str, model: LanguageModel) -> list[Span]:
     """
     if not _EAST_SLAVIC.search(line):
         return []
-    found = [(proof, chain) for chain in CHAINS if (proof := _proof(line, chain, model)) >= PROOF]
-    if not found:
+    return _best(line, [(_proof(line, chain, model), chain) for chain in CHAINS], PROOF)
+
+
+def as_elsewhere(line: str, chains: Sequence[Chain], model: LanguageModel) -> list[Span]:
+    """The same for a line of a text of which other lines went through the chains: little proof will do.
+
+    >>> from laws_tool.repair.encoding.language_model import load
+    >>> [span.new for span in as_elsewhere("“правление водами", CHAINS, load())]
+    ['Управление']
+    """
+    found: list[tuple[float, Chain]] = []
+    for chain in chains:
+        tokens = _tokens(line, chain, model, alone=True)
+        if any(token.odd and (token.is_word or token.saved >= PROOF) for token in tokens):
+            found.append((sum(token.saved for token in tokens), chain))
+    return [replace(span, known=True) for span in _best(line, found, KNOWN)]
+
+
+def _best(line: str, found: Sequence[tuple[float, Chain]], least: float) -> list[Span]:
+    """The line by the chain with the most proof, if that is enough and no other one comes near."""
+    proof, chain = max(found, default=(0.0, ()), key=lambda pair: pair[0])
+    if proof < least:
         return []
-    proof, chain = max(found, key=lambda pair: pair[0])
     start, end = _extent(line, chain)
     new = apply(line[start:end], chain)
-    others = [bits for bits, other in found if apply(line[start:end], other) != new]
-    if new is None or any(bits > proof - RIVAL for bits in others):
+    if new is None or any(
+        bits > proof - RIVAL and apply(line[start:end], other) != new for bits, other in found
+    ):
         return []
     why = f"small letters as they are, {proof:.0f} bits saved by the others"
     return [Span(start, end, new, chain, round(1 - 2 ** -min(proof, 20.0), 4), why)]
@@ -83,29 +106,43 @@ def _extent(line: str, chain: Chain) -> tuple[int, int]:
 
 
 def _proof(line: str, chain: Chain, model: LanguageModel) -> float:
-    """The bits that the odd tokens of a line save by a chain; 0 where another token speaks against it."""
+    """The bits that the odd tokens of a line save by a chain; 0 where none of them is a word then."""
+    odd = [token for token in _tokens(line, chain, model, alone=False) if token.odd]
+    return sum(token.saved for token in odd) if any(token.is_word for token in odd) else 0.0
+
+
+def _tokens(line: str, chain: Chain, model: LanguageModel, alone: bool) -> list[_Token]:
+    """The tokens of a line that a chain changes; none where one of them speaks against it.
+
+    A sign that stands alone is odd where a sentence begins, or all over if ``alone``.
+    """
     begins = {match.end() - 1 for match in _BEGINS.finditer(line)}
     tokens = []
     for match in BEYOND_ASCII.finditer(line):
         new = apply(match[0], chain)
         if new is None or not _RUSSIAN.issuperset(set(new) - set(match[0])):
-            return 0.0
+            return []
         if new != match[0]:
-            tokens.append(_token(match[0], new, match.start() in begins, model))
-    odd = [token for token in tokens if token.odd]
-    if not all(token.reads_well for token in tokens) or not any(token.is_word for token in odd):
-        return 0.0
-    return sum(token.saved for token in odd)
+            tokens.append(_token(match[0], new, alone or match.start() in begins, model))
+    return tokens if all(token.reads_well for token in tokens) else []
 
 
-def _token(old: str, new: str, begins: bool, model: LanguageModel) -> _Token:
+def _token(old: str, new: str, known: bool, model: LanguageModel) -> _Token:
     alone = len(old) == 1 and not old.isalpha()
-    signs = 0.0 if alone and not begins else sign_bits(old)
-    if not signs and QUOTED.fullmatch(old) and model.token_excess(old) and model.knows(new):
+    signs = 0.0 if alone and not known else sign_bits(old)
+    if not signs and _is_cut(old, model, known) and model.knows(new):
         signs = SIGN
     odd = model.token_excess(old) + signs
-    saved = model.bits(old) + signs - model.bits(new) - sign_bits(new)
+    saved = model.bits(old) + signs - model.bits(new) - sign_bits(new) - SIGN * bool(QUOTED.fullmatch(new))
     return _Token(odd, saved, model.token_excess(new), _is_word(new, model))
+
+
+def _is_cut(token: str, model: LanguageModel, known: bool) -> bool:
+    """Whether what stands behind a sign is no word: of a text that is ``known``, behind any such sign."""
+    if known:
+        word = _BEHIND_A_SIGN.fullmatch(token)
+        return word is not None and not model.knows(word[1])
+    return bool(QUOTED.fullmatch(token)) and model.token_excess(token) > 0
 
 
 def _is_word(token: str, model: LanguageModel) -> bool:

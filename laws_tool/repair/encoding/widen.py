@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Final
 
 from laws_tool.repair.encoding.codepages import apply
-from laws_tool.repair.encoding.language_model import LanguageModel
-from laws_tool.repair.encoding.line import BEYOND_ASCII, RESIDUE, Span, changed_by
+from laws_tool.repair.encoding.language_model import LanguageModel, tokens
+from laws_tool.repair.encoding.line import BEYOND_ASCII, RESIDUE, Span, changed_by, sign_bits
 
 SLACK: Final = 5.0
 """Bits that the rest of a line may cost more by the chain of its other parts."""
@@ -36,6 +36,10 @@ def widened(line: str, spans: Sequence[Span], model: LanguageModel) -> list[Span
     left = model.excess(after)
     if left > model.excess(before) + 1 or left > RESIDUE * model.excess(line) + 1:
         return list(spans)
-    if model.bits(after) >= model.bits(before) + SLACK:
+    if _bits(after, model) >= _bits(before, model) + SLACK:
         return list(spans)
     return [replace(spans[0], start=start, end=end, new=new)]
+
+
+def _bits(line: str, model: LanguageModel) -> float:
+    return sum(model.token_bits(token) + sign_bits(token) for token in tokens(line))
