@@ -60,6 +60,13 @@ class Segment:
     chain: tuple[tuple[str, str], ...] = ()
     source: str | None = None
 
+    def at(self, start: int, end: int, out_start: int, out_end: int) -> Segment:
+        """The same at other places; what a large text asks for too often for :func:`dataclasses.replace`."""
+        how, kind, rule, chain, source = self.how, self.kind, self.rule, self.chain, self.source
+        return Segment(
+            start, end, out_start, out_end, how, kind, rule, self.confidence, self.evidence, chain, source
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class SourceSpan:

@@ -196,7 +196,7 @@ def _cut_at_run(segment: Segment, border: int, text: str) -> tuple[Segment, Segm
 
 def _lift(segment: Segment, at: int, run: Run, text: str) -> tuple[int, Segment]:
     end = at + len(run.encode(source_of(segment, text)))
-    return end, replace(segment, start=at, end=end)
+    return end, segment.at(at, end, segment.out_start, segment.out_end)
 
 
 def sha256(data: bytes | str) -> str:

@@ -177,7 +177,7 @@ class _Weaver:
         if change.chain and plain and not widened and len(chains) == 1:
             chain = chains.pop() + change.chain
             if _round_trips(source, change.new, chain):
-                return replace(Segment(start, end, 0, 0, *_reason("decoded", change)), chain=chain)
+                return Segment(start, end, 0, 0, *_reason("decoded", change), chain)
         how: How = "supplied" if start == end else "dropped"
         if start != end and (change.new or widened):
             how = "replaced"
@@ -199,26 +199,36 @@ class _Weaver:
             text = self.old.text
             try:
                 left = back_through(text[segment.out_start : at], segment.chain)
-                right = back_through(text[at : segment.out_end], segment.chain)
+                if not _is_by_character(segment.chain):
+                    right = back_through(text[at : segment.out_end], segment.chain)
+                    if left + right != source_of(segment, text):
+                        return None
             except (UnicodeError, LookupError):
-                return None
-            if left + right != source_of(segment, text):
                 return None
             middle = segment.start + len(left)
         else:
             return None
         return (
-            replace(segment, end=middle, out_end=at),
-            replace(segment, start=middle, out_start=at),
+            segment.at(segment.start, middle, segment.out_start, at),
+            segment.at(middle, segment.end, at, segment.out_end),
         )
 
     def _source_position(self) -> int:
         return self.made[-1].end if self.made else 0
 
     def _emit(self, segment: Segment, out: str) -> None:
-        self.made.append(replace(segment, out_start=self.length, out_end=self.length + len(out)))
+        end = self.length + len(out)
+        self.made.append(segment.at(segment.start, segment.end, self.length, end))
         self.parts.append(out)
-        self.length += len(out)
+        self.length = end
+
+
+def _is_by_character(chain: Chain) -> bool:
+    """Whether each character goes back through a chain on its own: all was read as codecs of one byte.
+
+    A long stretch is then cut as often as one likes at the cost of its length.
+    """
+    return not any(read_as.startswith("utf") for read_as, _really in chain)
 
 
 def _reason(how: How, change: Change) -> tuple[How, str, str, float, str]:
@@ -239,7 +249,7 @@ def _merge_kept(segments: Iterable[Segment]) -> Iterator[Segment]:
         if segment.start == segment.end and segment.out_start == segment.out_end:
             continue
         if last is not None and last.how == segment.how == "kept" and last.end == segment.start:
-            last = replace(last, end=segment.end, out_end=segment.out_end)
+            last = last.at(last.start, segment.end, last.out_start, segment.out_end)
             continue
         if last is not None:
             yield last

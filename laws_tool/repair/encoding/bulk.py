@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import islice, repeat
 from typing import Final
 
 from laws_tool.repair.encoding.codepages import apply
 from laws_tool.repair.encoding.gate import Gate
-from laws_tool.repair.encoding.line import MARGIN, QUICK, VOTED, Span
+from laws_tool.repair.encoding.line import BEYOND_ASCII, MARGIN, QUICK, VOTED, Span
 from laws_tool.repair.encoding.lost import has_gaps
 from laws_tool.repair.segments import Chain
 
@@ -30,6 +30,7 @@ PROOF: Final = QUICK + MARGIN + VOTED
 
 _ASCII: Final = "".join(map(chr, range(128)))
 _SPACES: Final = " \t\r\f\v"
+_SPACE: Final = re.compile(f"[{_SPACES}]")
 _LETTER: Final = re.compile(r"[^\W\d_\x00-\x7f]")
 
 
@@ -106,12 +107,13 @@ def _span(old: str, new: str, chain: Chain, evidence: str) -> Span | None:
     """A line as one span; None where its first or last odd token stays as it is, or bytes were lost."""
     if chain[0][1] != "utf-8" and has_gaps(old, chain):  # what lost bytes does not decode as UTF-8
         return None
-    first, last = len(old) - len(old.lstrip(_ASCII)), len(old.rstrip(_ASCII))
-    start = 1 + max(old.rfind(space, 0, first) for space in _SPACES)
-    end = min((at for space in _SPACES if (at := old.find(space, last)) >= 0), default=len(old))
-    token = min((at for space in _SPACES if (at := old.find(space, first)) >= 0), default=len(old))
-    read = new[start : len(new) - (len(old) - end)]
-    if read.startswith(old[start:token]):
+    first = BEYOND_ASCII.search(old)
+    if first is None:
         return None
-    token = 1 + max(old.rfind(space, 0, last) for space in _SPACES)
-    return None if read.endswith(old[token:end]) else Span(start, end, read, chain, 1.0, evidence)
+    last = len(old.rstrip(_ASCII))
+    token = 1 + max(map(old.rfind, _SPACES, repeat(0), repeat(last)))
+    space = _SPACE.search(old, last)
+    start, end = first.start(), space.start() if space else len(old)
+    read = new[start : len(new) - (len(old) - end)]
+    stays = read.startswith(first[0]) or read.endswith(old[token:end])
+    return None if stays else Span(start, end, read, chain, 1.0, evidence)

@@ -72,11 +72,12 @@ class Gate:
         """Sort tokens into clean and odd ones."""
         if len(self._odd) > CACHE_SIZE:
             self._odd.clear()
-        unknown = tokens - self.model.clean - self._odd.keys()
+        odd = self._odd
+        unknown = [token for token in tokens - self.model.clean if token not in odd]
         fresh = [token for token in unknown if not token.isascii()]
         found = self._excesses_of([token.decode("utf-8", "surrogatepass") for token in fresh])
-        self._odd.update((token, excess) for token, excess in zip(fresh, found, strict=True) if excess)
-        self.model.remember(unknown - self._odd.keys())
+        odd.update((token, excess) for token, excess in zip(fresh, found, strict=True) if excess)
+        self.model.remember(token for token in unknown if token not in odd)
 
     def _excesses_of(self, tokens: Sequence[str]) -> Iterator[float]:
         """How odd each of some tokens is."""

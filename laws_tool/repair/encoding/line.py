@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
@@ -101,7 +101,8 @@ class Span:
     known: bool = False
 
     def moved(self, by: int) -> Span:
-        return replace(self, start=self.start + by, end=self.end + by)
+        start, end = self.start + by, self.end + by
+        return Span(start, end, self.new, self.chain, self.confidence, self.evidence, self.kind, self.known)
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,28 +195,21 @@ def sign_bits(token: str) -> float:
 
 def _cheapest(columns: Sequence[_Column], entry: Sequence[float]) -> list[int]:
     """Viterbi: for each token the state (0 as it stands, else a chain) on the cheapest path."""
-    costs = list(entry)
+    costs = [first + bits for first, bits in zip(entry, columns[0].bits, strict=True)] if columns else []
     back: list[list[int]] = []
-    for number, column in enumerate(columns):
-        fresh, came = [], []
-        for state, bits in enumerate(column.bits):
-            if number == 0:
-                fresh.append(costs[state] + bits)
-                came.append(state)
-                continue
-            change = entry[state] + BORDER
-            before = min(
-                range(len(costs)), key=lambda s: (costs[s] + (0.0 if s == state else change), s != state)
-            )
-            fresh.append(costs[before] + (0.0 if before == state else change) + bits)
-            came.append(before)
-        costs = fresh
+    for column in columns[1:]:
+        best = min(range(len(costs)), key=costs.__getitem__)
+        least = costs[best] + BORDER
+        came = [state if cost <= least + entry[state] else best for state, cost in enumerate(costs)]
+        costs = [
+            (costs[state] if before == state else least + entry[state]) + column.bits[state]
+            for state, before in enumerate(came)
+        ]
         back.append(came)
     state = min(range(len(costs)), key=costs.__getitem__)
-    path = []
+    path = [state]
     for came in reversed(back):
-        path.append(state)
-        state = came[state]
+        path.append(came[path[-1]])
     return path[::-1]
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from laws_tool.repair.encoding.language_model import load
@@ -26,8 +27,12 @@ MANY: Final = 2
 KNOWABLE: Final = 3
 """Letters of a word that can be known."""
 
+LOOKED_AT: Final = 600
+"""So many characters of a long reading are looked at: what is unsound is so from its beginning."""
+
 _MIXED: Final = re.compile("[A-Za-z\u00c0-\u024f][\u0400-\u052f]|[\u0400-\u052f][A-Za-z\u00c0-\u024f]")
 _CYRILLIC: Final = re.compile("[\u0400-\u052f]")
+_LONG_WORD: Final = re.compile(rf"[^\W\d_\x00-\x7f]{{{KNOWABLE}}}")
 _CAPITAL_WORD: Final = re.compile(r"[А-ЯЁ][а-яё]+[.,:;!?]*")
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _PUNCTUATION: Final = "‘’‚“”„–—…«»•·№§©®°\xa0"
@@ -152,9 +157,10 @@ def single_letters(old: str, span: Span) -> bool:
     """Letters that stand alone, each read as another one: «"а", "б"» for «"à", "á"»."""
     if not span.chain or any(really == "utf-8" for _, really in span.chain) or span.known:
         return False
+    if _LONG_WORD.search(span.new):
+        return False
     words = [word for word in _WORD.findall(span.new) if not word.isascii()]
-    short = all(len(word) < KNOWABLE for word in words)
-    return short and MANY * sum(len(word) == 1 for word in words) >= len(words)
+    return MANY * sum(len(word) == 1 for word in words) >= len(words)
 
 
 def only_gaps(old: str, span: Span) -> bool:
@@ -213,10 +219,11 @@ def is_sound(text: str, span: Span) -> bool:
     >>> is_sound("Brontë…”", Span(0, 8, "Bront녔", (("cp1252", "utf-8"),), 1.0, ""))
     False
     """
-    old = text[span.start : span.end]
-    return not (_letter_apart(text, span) or _ends_capitals(text, span)) and not any(
-        rule(old, span) for rule in RULES
-    )
+    if _letter_apart(text, span) or _ends_capitals(text, span):
+        return False
+    old = text[span.start : min(span.end, span.start + LOOKED_AT)]
+    seen = span if len(span.new) <= LOOKED_AT else replace(span, new=span.new[:LOOKED_AT])
+    return not any(rule(old, seen) for rule in RULES)
 
 
 def _letter_apart(text: str, span: Span) -> bool:
