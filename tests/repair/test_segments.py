@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from laws_tool.errors import JournalError
-from laws_tool.repair import repair, repair_text, undo
+from laws_tool.repair import repair, repair_text, segments, undo
 from laws_tool.repair.encoding.decoded import Decoded, Run
 from laws_tool.repair.journal import Journal, byte_journal
-from laws_tool.repair.segments import Change, Draft
+from laws_tool.repair.segments import Chain, Change, Draft, back_through
 from laws_tool.repair.source_map import SourceMap
 
 MOJIBAKE = (("cp1251", "utf-8"),)
@@ -162,3 +162,23 @@ def test_a_journal_that_gives_back_something_else_is_refused() -> None:
     lines[2] = json.dumps(row)
     with pytest.raises(JournalError, match="not the source"):
         Journal.parse(lines).undo(done.text)
+
+
+def test_a_long_stretch_is_cut_without_reading_its_rest_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clean = "Правило 7.\n" * 400
+    damaged = clean.encode("utf-8").decode("cp1251")
+    draft = Draft.of(damaged).apply([Change(0, len(damaged), clean, "mojibake", "chain", chain=MOJIBAKE)])
+    seen = 0
+
+    def counted(text: str, chain: Chain) -> str:
+        nonlocal seen
+        seen += len(text)
+        return back_through(text, chain)
+
+    monkeypatch.setattr(segments, "back_through", counted)
+    dots = [at for at, char in enumerate(clean) if char == "."]
+    cut = draft.apply([Change(at, at + 1, ";", "test", "test") for at in dots])
+    assert cut.undo() == damaged
+    assert seen < 4 * len(clean)
