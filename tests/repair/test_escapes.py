@@ -43,6 +43,8 @@ from laws_tool.repair import repair_text, undo
         # a name of a file as a URL has it, but no URL
         ("%D0%9F%D1%80%D0%B0%D0%B2%D0%B8%D0%BB%D0%BE%2050.pdf", "Правило 50.pdf"),
         ("См. %D0%9F%D1%80%D0%B0%D0%B2%D0%B8%D0%BB%D0%BE ниже", "См. Правило ниже"),
+        ("%D0%93%D0%B4%D0%B5 %D1%81%D1%83%D0%B4%D1%8C%D1%8F?", "Где судья?"),
+        ("%D1%85%D0%BE%D0%B4/%D0%BF%D0%B0%D1%81", "ход/пас"),
         ("R%C3%A9union.doc", "Réunion.doc"),
         # UTF-8 twice over, then percent escapes
         ("%C3%90%C2%9F%C3%91%C2%80%C3%90%C2%B0%C3%90%C2%B2%C3%90%C2%B8%C3%90%C2%BB%C3%90%C2%BE", "Правило"),
@@ -68,6 +70,10 @@ def test_escapes_of_mojibake_are_undone_with_it(damaged: str, expected: str) -> 
         r"b'\xd0\x9f\xd1\x80\xd0\xb0\xd0\xb2\xd0\xb8\xd0\xbb\xd0\xbe'",  # bytes in code: valid as they are
         "https://ru.wikipedia.org/wiki/%D0%9F%D1%80%D0%B0%D0%B2%D0%B8%D0%BB%D0%BE",
         "GET /search?q=%D0%9F%D1%80%D0%B0%D0%B2%D0%B8%D0%BB%D0%BE HTTP/1.1",
+        "см. /%D0%9F%D1%80%D0%B0%D0%B2%D0%B8%D0%BB%D0%BE и ./%D0%9F%D1%80%D0%B0%D0%B2%D0%B8%D0%BB%D0%BE",
+        "wiki/%D0%9F%D1%80%D0%B0%D0%B2%D0%B8%D0%BB%D0%BE",
+        "%D0%9F%D1%80%D0%B0%D0%B2%D0%B8%D0%BB%D0%BE/",
+        "%D0%9F%D1%80%D0%B0%D0%B2%D0%B8%D0%BB%D0%BE?page",
         "q=%D0%9F%D1%80%D0%B0%D0%B2%D0%B8%D0%BB%D0%BE+50&lang=ru",
         "[rule](%D0%9F%D1%80%D0%B0%D0%B2%D0%B8%D0%BB%D0%BE.html)",
         '<a href="%D0%9F%D1%80%D0%B0%D0%B2%D0%B8%D0%BB%D0%BE.html">',

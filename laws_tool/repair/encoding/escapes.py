@@ -30,6 +30,7 @@ _ESCAPE: Final = re.compile(
     r"|\\(?P<octal>[0-3][0-7]{2})"
     r"|%(?P<percent>[0-9a-fA-F]{2})"
 )
+_PERCENT: Final = re.compile("%[0-9a-fA-F]{2}")
 _NAMES: Final = {
     "entity": "HTML entities",
     "unit": "Unicode escapes",
@@ -39,7 +40,10 @@ _NAMES: Final = {
 }
 _BYTES: Final = ("hex", "octal", "percent")
 """These stand for bytes: those of ASCII are undone too, but only inside a stretch that changes."""
-_ADDRESS: Final = re.compile(r"://|[/?=&]|mailto:|\]\(")
+_ADDRESS: Final = re.compile(
+    r"://|[=&]|\?(?=[\w%])|mailto:|\]\(|/.*[A-Za-z0-9]|[A-Za-z0-9].*/|\A[^\w%]*/|/[^\w%]*\Z"
+)
+"""What an address has: beside its slashes stand Latin letters or digits that are no escapes, or nothing."""
 _WORD: Final = re.compile(r"[^\W\d_]{3,}")
 _QUOTES: Final = "'\""
 _QUOTE: Final = re.compile(r"(?<!\w)[bBfFrRuU]{0,2}['\"]|['\"](?!\w)|\"")
@@ -197,7 +201,8 @@ def _is_address(line: str, at: int) -> tuple[bool, int]:
     end = len(line) if end < 0 else end
     token = line[start : min(end, start + 2 * _REACH)]
     quoted = token[0] in _QUOTES and token[0] in token[1:]
-    return quoted or bool(_ADDRESS.search(token)), end
+    bare = _PERCENT.sub("%", token)
+    return quoted or bool(_ADDRESS.search(bare)), end
 
 
 def _is_bytes(match: re.Match[str], opened: str) -> bool:
