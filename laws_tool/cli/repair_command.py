@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from tempfile import SpooledTemporaryFile
-from typing import BinaryIO, cast
+from typing import BinaryIO, Final, cast
 
 import click
 
@@ -19,6 +20,9 @@ from laws_tool.cli.repair_sources import STANDARD_INPUT, Wish, blocks, files_of,
 from laws_tool.messages import _, ngettext
 from laws_tool.repair.keyboard import wrong_layout
 from laws_tool.repair.stream import BLOCK, Block, undo_stream
+
+_UNREAD: Final = re.compile("[\udc80-\udcff]")
+"""A byte that no encoding explains, as it stands in a text."""
 
 
 @click.command(
@@ -98,13 +102,14 @@ def command(
     changed = 0
     for path in paths:
         with journal_to(journal) as writer:
-            count = 0
+            count = unread = 0
             same = True
             if explain:
                 _name(path, many=len(paths) > 1)
             for block in blocks(path, wish):
                 same = same and block.repaired.text.encode("utf-8", "surrogateescape") == block.data
                 count += len(block.repaired.edits)
+                unread += len(_UNREAD.findall(block.repaired.text))
                 if writer:
                     writer.add(block)
                 if explain:
@@ -112,7 +117,9 @@ def command(
                 elif not (check or dry_run):
                     terminal.data(block.repaired.text)
         if explain and not count:
-            terminal.say(_("nothing to mend"))
+            terminal.say(_("nothing to mend") if same else _("nothing to mend; to be written as UTF-8"))
+        if unread:
+            _say_unread(path, unread)
         if check or dry_run:
             _say_changes(path, count, same)
         changed += bool(count) or not same
@@ -152,13 +159,27 @@ def _say_changes(file: str, count: int, same: bool) -> None:
         terminal.warn(_("{file}: to be written as UTF-8").format(file=file))
 
 
+def _say_unread(file: str, count: int) -> None:
+    said = ngettext(
+        "{file}: {n} byte that no encoding explains is left as it is",
+        "{file}: {n} bytes that no encoding explains are left as they are",
+        count,
+    )
+    terminal.warn(said.format(file=file, n=count))
+
+
 def _name(file: str, *, many: bool) -> None:
     if many:
         terminal.say(file, fg="cyan", bold=True)
 
 
 def _explain(block: Block) -> None:
-    terminal.say(_("encoding: {name}").format(name=block.repaired.encoding), fg="cyan")
+    encodings = block.repaired.journal.encodings
+    if len(encodings) > 1:
+        for start, end, name in encodings:
+            terminal.say(f"{start + block.start:>8}-{end + block.start:<8} {name}", fg="cyan")
+    else:
+        terminal.say(_("encoding: {name}").format(name=block.repaired.encoding), fg="cyan")
     for change in block.repaired.explain():
         before = terminal.paint(_short(change.before), fg="red")
         after = terminal.paint(_short(change.after), fg="green")

@@ -224,11 +224,15 @@ class _Weaver:
 
 
 def _is_by_character(chain: Chain) -> bool:
-    """Whether each character goes back through a chain on its own: all was read as codecs of one byte.
+    """Whether each character goes back through a chain on its own, so that a stretch may be cut anywhere.
 
-    A long stretch is then cut as often as one likes at the cost of its length.
+    Its bytes are then always the same, and were read one by one: so a long stretch is cut as often
+    as one likes at the cost of its length. UTF-7 and UTF-16 begin anew where they are cut.
     """
-    return not any(read_as.startswith("utf") for read_as, _really in chain)
+    return not any(
+        read_as.startswith("utf") or (really.startswith("utf") and really != "utf-8")
+        for read_as, really in chain
+    )
 
 
 def _reason(how: How, change: Change) -> tuple[How, str, str, float, str]:

@@ -185,3 +185,19 @@ def test_a_journal_is_of_one_file_and_not_that_file(tmp_path: Path) -> None:
     assert (done.status, done.out) == (2, "")
     assert "--journal names the file that is read" in done.err
     assert (tmp_path / "a.txt").read_bytes() == DAMAGED
+
+
+def test_bytes_that_no_encoding_explains_and_encodings_of_lines_are_told(tmp_path: Path) -> None:
+    lines = ["Правило о взятке\n".encode(name) for name in ("utf-8", "cp1251", "cp866")]
+    (tmp_path / "lines.txt").write_bytes(b"".join(lines))
+    told = run_process("repair", "--explain", str(tmp_path / "lines.txt")).out.splitlines()
+    ends = [len(b"".join(lines[:n])) for n in range(4)]
+    spans = [f"{ends[n]:>8}-{ends[n + 1]:<8} {name}" for n, name in enumerate(["utf-8", "cp1251", "cp866"])]
+    assert told == [*spans, "nothing to mend; to be written as UTF-8"]
+    words = ["Игрок ".encode(), "сделал ".encode("cp1251"), "пас\n".encode("cp866")]
+    (tmp_path / "words.txt").write_bytes(b"".join(words))
+    done = run_process("repair", str(tmp_path / "words.txt"), env={"LC_ALL": "C.UTF-8"})
+    assert (done.status, done.out) == (0, b"".join(words).decode("utf-8", "replace"))
+    left = sum(map(len, words[1:])) - 2  # a blank and a line's end are ASCII
+    told_of = f"{tmp_path / 'words.txt'}: {left} bytes that no encoding explains are left as they are"
+    assert done.err == f"laws: {told_of}\n"

@@ -175,3 +175,29 @@ def test_a_sign_that_only_a_kindred_codec_has_does_not_part_a_line() -> None:
         [*(misread(text, "koi8-r", "cp866") for text in around), misread(line, "koi8-r", "cp437")]
     )
     assert mended(damaged).text == "\n".join([*around, line])
+
+
+@pytest.mark.parametrize(
+    "clean",
+    [
+        "игра —выиграть —новости —дача",
+        "пароль —войти",
+        "слово “объект",
+        "Сгенерировать новый ключ",
+        "Ќе ја видиш својата карта",
+        "точка Р лежит выше прямой",
+        "глава —татья",
+    ],
+)
+@pytest.mark.parametrize(("really", "read_as"), [("cp1251", "mac_cyrillic"), ("mac_cyrillic", "cp1251")])
+def test_clean_lines_beside_lines_that_a_sister_codec_read_stay(
+    clean: str, really: str, read_as: str
+) -> None:
+    lines = ["Объявляющий играет за двоих", "Участник вправе вызвать судью", "Выигравший взятку ходит"]
+    damaged = [misread(line, really, read_as) for line in lines]
+    assert mended("\n".join([*damaged, clean])).text == "\n".join([*lines, clean])
+
+
+@pytest.mark.parametrize("line", ["глава —татья", "меню: —делать, —читать, —лить", "игра —выиграть —дача"])
+def test_signs_glued_to_words_prove_nothing_alone(line: str) -> None:
+    assert mended(line).text == line

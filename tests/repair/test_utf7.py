@@ -5,6 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from laws_tool.repair import repair, repair_text, undo
+from laws_tool.repair.encoding.utf7 import mend_utf7
+from laws_tool.repair.segments import Change, Draft
 
 RUSSIAN = "+BB8EQAQwBDIEOAQ7BD4- 53. +BCUEPgQ0- +BDIEPQQ1- +BD4ERwQ1BEAENQQ0BDg-"
 
@@ -88,3 +90,10 @@ def test_the_journal_names_the_codec_and_quotes_only_other_spellings() -> None:
 def test_anything_that_looks_like_utf7_can_be_had_back(text: str) -> None:
     done = repair_text(text)
     assert undo(done.text, done.journal) == text
+
+
+def test_a_change_inside_what_was_utf7_can_be_undone() -> None:
+    source = "+BB8EQAQwBDIEOAQ7BD4- 53"
+    draft = Draft.of(source).apply(mend_utf7(source))
+    at = draft.text.index("в")
+    assert draft.apply([Change(at, at + 1, "б", "test", "test")]).undo() == source

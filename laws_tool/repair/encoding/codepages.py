@@ -90,7 +90,7 @@ _C1 = re.compile("[\x80-\x9f]")
 def fitting(text: str, chain: Chain) -> list[Chain]:
     """The chain, and where the text has control characters the same with Latin-1 for cp1252.
 
-    So with the other codec for one that has the same lines and corners, but not the text's signs.
+    Where the text has a sign that the codec lacks, another one with the same lines and corners may do.
 
     A search that saw a part of the text cannot tell the two apart. Where only a mixture lets
     the whole text through, that comes first.
@@ -136,7 +136,9 @@ def rivals(chain: Chain) -> list[Chain]:
     """
     read_as, really = chain[-1]
     other = _RIVALS.get(plain(really))
-    return [(*chain[:-1], (read_as, twin(other)))] if other else []
+    if not other or twin(other) == read_as:
+        return []
+    return [(*chain[:-1], (read_as, twin(other)))]
 
 
 def canonical(chain: Chain) -> Chain:

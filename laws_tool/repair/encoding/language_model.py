@@ -141,13 +141,12 @@ class LanguageModel:
         """The bits of surprise in a token without long runs, from those of its symbols in 1/8 bit."""
         if len(token) == 1 and "А" <= token <= "я":  # of a letter-spaced word: «с т а т ь я»
             return 0.0
-        if token[0] in QUOTES and self._is_stray(token):
-            return STRAY
+        stray = STRAY if token[0] in QUOTES and self._is_stray(token) else 0.0
         plain = token.islower() or token.istitle() or token.isupper()
         case = 0.0 if plain else max(0.0, self._case_bits(token) - CAPITALS)
         if units and self._is_word(token.strip(_AROUND)):
-            return case
-        return units / QUANTUM + case
+            return max(stray, case)
+        return max(stray, units / QUANTUM + case)
 
     def _is_stray(self, token: str) -> bool:
         """Whether a quote begins no word, or one that nobody knows and no other quote ends."""

@@ -62,9 +62,9 @@ BEYOND_ASCII: Final = re.compile("(?<![^ \t\n\r\f\v])[^ \t\n\r\f\v]*[^\x00-\x7f]
 SIGN: Final = 10.0
 """What a reading by a chain without UTF-8 costs for each sign that leans on a letter or on another sign."""
 MISPLACED: Final = 15.0
-"""What a sign costs that does not stand so."""
+"""What a quote costs that opens or closes nothing, and a dash or a no-break space at a word's edge."""
 ALONE: Final = 6.0
-"""What a sign costs that stands alone as no punctuation does, in a line of which parts are damaged."""
+"""What a sign costs that stands alone and is no punctuation: beside damage it may be a word of one letter."""
 _LEANING: Final = re.compile(
     '(?<=[^\\s(«„“"])[^\\w\\s\x00-\x7f«»„“”‘’…№§°]|[^\\w\\s\x00-\x7f«»„“”‘’…№§°](?=[^\\s).,;:!?»”])'
     "|(?<=[^\\W\\d_])[„«](?=\\S)|(?<=[^\\W\\d_])[‘“](?=\\w)"
@@ -130,12 +130,16 @@ def choose(
     if not chains:
         return None
     columns = [_column(match, chains, model) for match in _TOKEN.finditer(line)]
+    if not columns:
+        return None
     entry = [0.0, *(voted or map(prior_of, chains))]
     path = _cheapest(columns, entry)
     spans = []
     for state, group in groupby(zip(path, columns, strict=True), key=lambda pair: pair[0]):
         if state:
-            span = _span(line, [c for _, c in group], state, chains, entry, margin, model, bool(voted))
+            stretch = [column for _, column in group]
+            state = _best_of_rivals(stretch, state, chains, entry)
+            span = _span(line, stretch, state, chains, entry, margin, model, bool(voted))
             if span is not None:
                 spans.append(span)
     return spans or None
@@ -176,6 +180,25 @@ def _column(match: re.Match[str], chains: Sequence[Chain], model: LanguageModel)
     return _Column(match.start(), match.end(), read, costs)
 
 
+def _costs(columns: Sequence[_Column], chains: Sequence[Chain], entry: Sequence[float]) -> list[float]:
+    """The bits of a stretch as it stands and after each chain, with those of the chain."""
+    costs = [prior + sum(column.bits[s] for column in columns) for s, prior in enumerate(entry)]
+    for s, chain in enumerate(chains, 1):
+        if chain[-1][1] != "utf-8":
+            costs[s] += _unpaired([column.read[s] for column in columns])
+    return costs
+
+
+def _best_of_rivals(
+    columns: Sequence[_Column], state: int, chains: Sequence[Chain], entry: Sequence[float]
+) -> int:
+    """The state, or that of a chain much like its own which is better once the whole stretch is seen."""
+    alike = rivals(chains[state - 1])
+    costs = _costs(columns, chains, entry)
+    states = [state, *(s for s, chain in enumerate(chains, 1) if chain in alike)]
+    return min(states, key=costs.__getitem__)
+
+
 def _unpaired(read: Sequence[str | None]) -> float:
     """What quotes cost that are opened and never closed."""
     signs = Counter("".join(filter(None, read)))
@@ -195,7 +218,7 @@ def sign_bits(token: str) -> float:
 
 def _cheapest(columns: Sequence[_Column], entry: Sequence[float]) -> list[int]:
     """Viterbi: for each token the state (0 as it stands, else a chain) on the cheapest path."""
-    costs = [first + bits for first, bits in zip(entry, columns[0].bits, strict=True)] if columns else []
+    costs = [first + bits for first, bits in zip(entry, columns[0].bits, strict=True)]
     back: list[list[int]] = []
     for column in columns[1:]:
         best = min(range(len(costs)), key=costs.__getitem__)
@@ -230,39 +253,39 @@ def _span(
         columns = columns[:-1]
     if not columns:
         return None
-    bits = [sum(c.bits[s] for c in columns) for s in range(len(chains) + 1)]
-    texts = [[c.read[s] for c in columns] for s in range(len(chains) + 1)]
-    costs = [b + prior + _unpaired(t) for b, prior, t in zip(bits, entry, texts, strict=True)]
-    alike = {state, *(s for s, c in enumerate(chains, 1) if c in rivals(chains[state - 1]))}
-    state = min(alike, key=costs.__getitem__)
-    saved = bits[0] - costs[state]
+    before = sum(column.bits[0] for column in columns)
+    bits = sum(column.bits[state] for column in columns)
+    costs = _costs(columns, chains, entry)
+    saved = before - costs[state]
+    alike = rivals(chains[state - 1])
     others = [
-        cost - (RIVAL if s in alike else RUNNER_UP)
-        for s, cost in enumerate(costs)
-        if s and texts[s] != texts[state]
+        (costs[s] - costs[state], RIVAL if chain in alike else RUNNER_UP)
+        for s, chain in enumerate(chains, 1)
+        if any(column.read[s] != column.read[state] for column in columns)
     ]
-    ahead = min(others, default=float("inf")) - costs[state]
+    ahead = min((gap for gap, _ in others), default=float("inf"))
+    near = any(gap < least for gap, least in others)
     old = line[columns[0].start : columns[-1].end]
     new = apply(old, chains[state - 1])
     if new is None or _LETTER_QUOTED.fullmatch(new):
         return None
     if not voted and chains[state - 1][-1][1] != "utf-8" and _well_formed(old, new, model):
         margin += WELL_FORMED
-    if saved < margin or ahead < 0:
+    if saved < margin or near:
         return None
     start, end = columns[0].start, columns[-1].end
-    if not voted and _slight(line[start:end], new, chains[state - 1], model):
+    if not voted and _slight(old, new, chains[state - 1], model):
         return None
     read = [(c.read[state] or "", c.bits[state]) for c in columns if not (c.read[0] or "").isascii()]
-    if _BOXES.fullmatch(old) and bits[state] > FAIR * (len(new) + 1) and not model.knows(new):
+    if _BOXES.fullmatch(old) and bits > FAIR * (len(new) + 1) and not model.knows(new):
         return None
     known_for = voted and saved >= PROVEN
     if not (known_for or _is_fair(read, chains[state - 1])) or not _reads_clean(
         old, new, chains[state - 1], model
     ):
         return None
-    evidence = f"{bits[0]:.0f} bits as it stands, {bits[state]:.0f} as read"
-    confidence = round(1 - 2 ** -min(saved, ahead + RIVAL, 20.0), 4)
+    evidence = f"{before:.0f} bits as it stands, {bits:.0f} as read"
+    confidence = round(1 - 2 ** -min(saved, ahead, 20.0), 4)
     return Span(start, end, new, chains[state - 1], confidence, evidence)
 
 

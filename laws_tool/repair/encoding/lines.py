@@ -30,6 +30,8 @@ FEW: Final = 8
 NEARLY_ALL: Final = 0.9
 """The share of the lines that went through one chain before the others are tried on it together."""
 MOST_VOTED: Final = 6
+SEVERAL: Final = 2
+"""So many lines went through a chain, and others need little proof."""
 
 
 @dataclass(slots=True)
@@ -50,7 +52,7 @@ class Lines:
             chunk = self.text[start:end]
             if not chunk.isascii():
                 found += (span.moved(start) for span in self._chunk(chunk))
-        known = [chain for chain in CHAINS if self.proven[canonical(chain)]]
+        known = [chain for chain in CHAINS if self.proven[canonical(chain)] >= SEVERAL]
         return list(self._with_traces(known, found)) if known else found
 
     def _with_traces(self, known: Sequence[Chain], found: Sequence[Span]) -> Iterator[Span]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
 
 from laws_tool.repair.encoding.language_model import load
@@ -27,12 +26,10 @@ MANY: Final = 2
 KNOWABLE: Final = 3
 """Letters of a word that can be known."""
 
-LOOKED_AT: Final = 600
-"""So many characters of a long reading are looked at: what is unsound is so from its beginning."""
-
 _MIXED: Final = re.compile("[A-Za-z\u00c0-\u024f][\u0400-\u052f]|[\u0400-\u052f][A-Za-z\u00c0-\u024f]")
-_CYRILLIC: Final = re.compile("[\u0400-\u052f]")
+_CYRILLIC_WORD: Final = re.compile(r"[^\W\d_]*[\u0400-\u052f][^\W\d_]*")
 _LONG_WORD: Final = re.compile(rf"[^\W\d_\x00-\x7f]{{{KNOWABLE}}}")
+_SIGN_AND_WORD: Final = re.compile(r"[‘“”’‚„«»—–…•]([а-яё]{3,})[.,:;!?]*")
 _CAPITAL_WORD: Final = re.compile(r"[А-ЯЁ][а-яё]+[.,:;!?]*")
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _PUNCTUATION: Final = "‘’‚“”„–—…«»•·№§©®°\xa0"
@@ -43,7 +40,6 @@ _ODD_LETTERS: Final = re.compile(
     "[\u017f\u0180-\u0217\u021c-\u02af\u1d00-\u1dbf]|(?<=[A-Za-z])[\u02b0-\u036f]"
 )
 """Letters of phonetics and of scholars, and marks on plain letters: texts have them seldom, never alone."""
-_C1: Final = re.compile("[\x80-\x9f]")
 _LETTER_BEFORE: Final = re.compile(r"(?:^|\s)[^\W\d_] \Z")
 _LETTER_AFTER: Final = re.compile(r" ?[A-ZÀ-Þ](?:\s|\Z)")
 _FAR_OR_ODD: Final = re.compile(f"[{_FAR}]|{_ODD_LETTERS.pattern}|[\u02b0-\u036f\u1dc0-\u1dff]")
@@ -57,9 +53,10 @@ _BOX_BESIDE_LETTER: Final = re.compile(
 
 def mixed_word(old: str, span: Span) -> bool:
     """Words with letters of Latin and of Cyrillic, where there were none: «drejtoritв» for «drejtoritë»."""
-    cyrillic = [word for word in _WORD.findall(span.new) if _CYRILLIC.search(word)]
-    mixed = sum(bool(_MIXED.search(word)) for word in cyrillic)
-    return mixed > 0 and MIXED * mixed >= len(cyrillic) and not _MIXED.search(old)
+    mixed = len(_MIXED.findall(span.new))
+    if not mixed or _MIXED.search(old):
+        return False
+    return MIXED * mixed >= len(_CYRILLIC_WORD.findall(span.new))
 
 
 def lone_letter(old: str, span: Span) -> bool:
@@ -86,8 +83,8 @@ def control(old: str, span: Span) -> bool:
     quotes = {"cp1252-c1", "cp1252", "latin-1"}
     return (
         any(read_as not in quotes for read_as, _ in span.chain)
-        and bool(_C1.search(span.new))
-        and not _C1.search(old)
+        and bool(_CONTROL.search(span.new))
+        and not _CONTROL.search(old)
     )
 
 
@@ -153,6 +150,15 @@ def quote_for_capital(old: str, span: Span) -> bool:
     return changed and not span.new[0].isalpha()
 
 
+def capital_for_sign(old: str, span: Span) -> bool:
+    """Signs glued to words that are whole without a capital: «Слить» for «—лить»."""
+    pairs = zip(old.split(" "), span.new.split(" "), strict=False)
+    changed = [(_SIGN_AND_WORD.fullmatch(before), after) for before, after in pairs if before != after]
+    return bool(changed) and all(
+        word and after[:1].isalpha() and load().knows(word[1]) for word, after in changed
+    )
+
+
 def single_letters(old: str, span: Span) -> bool:
     """Letters that stand alone, each read as another one: «"а", "б"» for «"à", "á"»."""
     if not span.chain or any(really == "utf-8" for _, really in span.chain) or span.known:
@@ -206,6 +212,7 @@ RULES: Final[tuple[Callable[[str, Span], bool], ...]] = (
     far_from_letters,
     picture,
     quote_for_capital,
+    capital_for_sign,
     single_letters,
     only_gaps,
     new_control,
@@ -221,9 +228,8 @@ def is_sound(text: str, span: Span) -> bool:
     """
     if _letter_apart(text, span) or _ends_capitals(text, span):
         return False
-    old = text[span.start : min(span.end, span.start + LOOKED_AT)]
-    seen = span if len(span.new) <= LOOKED_AT else replace(span, new=span.new[:LOOKED_AT])
-    return not any(rule(old, seen) for rule in RULES)
+    old = text[span.start : span.end]
+    return not any(rule(old, span) for rule in RULES)
 
 
 def _letter_apart(text: str, span: Span) -> bool:

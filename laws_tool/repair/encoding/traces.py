@@ -35,6 +35,8 @@ _EAST_SLAVIC: Final = re.compile("[йщъыьэю]")
 _RUSSIAN: Final = frozenset(map(chr, range(ord("А"), ord("я") + 1))) | set("Ёё«»„“”‘’–—…№§°\xa0")
 """What such a line may have instead of what it has."""
 _BEHIND_A_SIGN: Final = re.compile("""["'(]*[‘“”’‚„«»—–…•]([а-яё]{3,})[^\\w«»‘“”’„]*""")
+_SOUTH_SLAVIC: Final = re.compile("[ЂЃЅЈЉЊЋЌЏђѓѕјљњћќџ]")
+"""Letters that may be right in a line that has no letter which their languages lack."""
 _BEGINS: Final = re.compile("(?:^|[.!?] )[‚“”¬](?= [а-яё])")
 """A quote alone where a sentence begins: a word of one letter."""
 
@@ -47,11 +49,12 @@ class _Token:
     saved: float
     left: float
     is_word: bool
+    breaks_case: bool
 
     @property
     def reads_well(self) -> bool:
         fair = self.left <= max(HARDLY_ODD, self.odd / 2)
-        return self.saved >= PROOF or (fair and self.saved >= -WORSE)
+        return not self.breaks_case and (self.saved >= PROOF or (fair and self.saved >= -WORSE))
 
 
 def sister_codec(line: str, model: LanguageModel) -> list[Span]:
@@ -60,8 +63,8 @@ def sister_codec(line: str, model: LanguageModel) -> list[Span]:
     >>> from laws_tool.repair.encoding.language_model import load
     >>> [span.new for span in sister_codec("требованиЯ к учету Р общие", load())]
     ['требования к учету –']
-    >>> [span.new for span in sister_codec("заявка дл€ участи€", load())]
-    ['для участия']
+    >>> [span.new for span in sister_codec("ход дл€ новых игроков", load())]
+    ['для']
     >>> sister_codec("точка Р лежит на прямой; Ќе се прикаже", load())
     []
     """
@@ -74,12 +77,12 @@ def as_elsewhere(line: str, chains: Sequence[Chain], model: LanguageModel) -> li
     """The same for a line of a text of which other lines went through the chains: little proof will do.
 
     >>> from laws_tool.repair.encoding.language_model import load
-    >>> [span.new for span in as_elsewhere("“правление водами", CHAINS, load())]
-    ['Управление']
+    >>> [span.new for span in as_elsewhere("‘анитарный ход", CHAINS, load())]
+    ['Санитарный']
     """
     found: list[tuple[float, Chain]] = []
     for chain in chains:
-        tokens = _tokens(line, chain, model, alone=True)
+        tokens = _tokens(line, chain, model, known=True)
         if any(token.odd and (token.is_word or token.saved >= PROOF) for token in tokens):
             found.append((sum(token.saved for token in tokens), chain))
     return [replace(span, known=True) for span in _best(line, found, KNOWN)]
@@ -96,7 +99,7 @@ def _best(line: str, found: Sequence[tuple[float, Chain]], least: float) -> list
         bits > proof - RIVAL and apply(line[start:end], other) != new for bits, other in found
     ):
         return []
-    why = f"small letters as they are, {proof:.0f} bits saved by the others"
+    why = f"a few signs and capitals alone say which codec, {proof:.0f} bits saved"
     return [Span(start, end, new, chain, round(1 - 2 ** -min(proof, 20.0), 4), why)]
 
 
@@ -107,34 +110,40 @@ def _extent(line: str, chain: Chain) -> tuple[int, int]:
 
 def _proof(line: str, chain: Chain, model: LanguageModel) -> float:
     """The bits that the odd tokens of a line save by a chain; 0 where none of them is a word then."""
-    odd = [token for token in _tokens(line, chain, model, alone=False) if token.odd]
-    return sum(token.saved for token in odd) if any(token.is_word for token in odd) else 0.0
+    tokens = _tokens(line, chain, model, known=False)
+    odd = [token for token in tokens if token.odd]
+    if not any(token.is_word for token in odd):
+        return 0.0
+    return min(sum(token.saved for token in odd), sum(token.saved for token in tokens))
 
 
-def _tokens(line: str, chain: Chain, model: LanguageModel, alone: bool) -> list[_Token]:
+def _tokens(line: str, chain: Chain, model: LanguageModel, known: bool) -> list[_Token]:
     """The tokens of a line that a chain changes; none where one of them speaks against it.
 
-    A sign that stands alone is odd where a sentence begins, or all over if ``alone``.
+    A sign that stands alone is odd where a sentence begins; in a text ``known`` for the chain, all over.
     """
     begins = {match.end() - 1 for match in _BEGINS.finditer(line)}
     tokens = []
     for match in BEYOND_ASCII.finditer(line):
         new = apply(match[0], chain)
+        if known and _SOUTH_SLAVIC.search(match[0]) and not _EAST_SLAVIC.search(line):
+            return []
         if new is None or not _RUSSIAN.issuperset(set(new) - set(match[0])):
             return []
         if new != match[0]:
-            tokens.append(_token(match[0], new, alone or match.start() in begins, model))
+            tokens.append(_token(match[0], new, known, known or match.start() in begins, model))
     return tokens if all(token.reads_well for token in tokens) else []
 
 
-def _token(old: str, new: str, known: bool, model: LanguageModel) -> _Token:
+def _token(old: str, new: str, known: bool, odd_alone: bool, model: LanguageModel) -> _Token:
     alone = len(old) == 1 and not old.isalpha()
-    signs = 0.0 if alone and not known else sign_bits(old)
+    signs = 0.0 if alone and not odd_alone else sign_bits(old)
     if not signs and _is_cut(old, model, known) and model.knows(new):
         signs = SIGN
     odd = model.token_excess(old) + signs
     saved = model.bits(old) + signs - model.bits(new) - sign_bits(new) - SIGN * bool(QUOTED.fullmatch(new))
-    return _Token(odd, saved, model.token_excess(new), _is_word(new, model))
+    breaks = model.broken_case(new) > model.broken_case(old)
+    return _Token(odd, saved, model.token_excess(new), _is_word(new, model), breaks)
 
 
 def _is_cut(token: str, model: LanguageModel, known: bool) -> bool:
