@@ -87,6 +87,8 @@ def command(
         if len(names) > 1 or journal or in_place or dry_run or explain or check or profile_name or encoding:
             raise click.UsageError(_("--undo goes with one file alone"))
         return _undo(names[0], undo)
+    if in_place and (dry_run or check or explain):
+        raise click.UsageError(_("--in-place writes, and --dry-run, --check and --explain do not: give one"))
     if in_place and STANDARD_INPUT in names:
         raise click.UsageError(_("--in-place needs a file"))
     paths = list(files_of(names, journal if in_place else None))

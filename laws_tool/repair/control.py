@@ -15,7 +15,8 @@ _NAMES: Final = (
 )
 _NAME_AT_PARAGRAPH_END: Final = re.compile(rf"\((?<=[^\s(]\()(?:{_NAMES})\)(?=\s|$)")
 _PILCROW_AT_PARAGRAPH_END: Final = re.compile(r"¶(?<=\S¶)(?=\s|$)")
-"""The sign comes first in both, and what stands before it is asked for then: so they search fast."""
+_PILCROW_AT_LINE_END: Final = re.compile(r"¶(?<=\S¶)(?=[ \t\r]*(?:\n|\Z))")
+"""The sign comes first in each, and what stands before it is asked for then: so they search fast."""
 _OVERSTRIKE: Final = re.compile(r"(?P<sign>[^\x08\n])(?:\x08(?P=sign))+|_\x08(?P<under>[^\x08\n])")
 
 _FEW: Final = 2
@@ -72,9 +73,12 @@ def pilcrow(text: str, setting: Setting) -> Iterator[Change]:
     >>> [c.start for c in pilcrow("ход.¶\nвзятка.¶\n", Setting())]
     [4, 13]
     """
-    found = list(_PILCROW_AT_PARAGRAPH_END.finditer(text))
-    if len(found) < _FEW and setting.profile is None:
-        return
+    if setting.profile is None:
+        found = list(_PILCROW_AT_LINE_END.finditer(text))
+        if len(found) < _FEW:
+            return
+    else:  # lines may have been joined
+        found = list(_PILCROW_AT_PARAGRAPH_END.finditer(text))
     for match in found:
         yield Change(
             *match.span(), "", "control", "pilcrow", evidence="the picture of byte 0x14 at the line's end"

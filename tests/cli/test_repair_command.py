@@ -201,3 +201,33 @@ def test_bytes_that_no_encoding_explains_and_encodings_of_lines_are_told(tmp_pat
     left = sum(map(len, words[1:])) - 2  # a blank and a line's end are ASCII
     told_of = f"{tmp_path / 'words.txt'}: {left} bytes that no encoding explains are left as they are"
     assert done.err == f"laws: {told_of}\n"
+
+
+@pytest.mark.parametrize("option", ["--dry-run", "--check", "--explain"])
+def test_what_writes_and_what_does_not_are_not_asked_for_together(tmp_path: Path, option: str) -> None:
+    (tmp_path / "one.txt").write_bytes(DAMAGED)
+    done = run_process("repair", "--in-place", option, str(tmp_path))
+    assert done.status == 2
+    assert "--in-place writes" in done.err
+    assert [path.name for path in tmp_path.iterdir()] == ["one.txt"]
+    assert (tmp_path / "one.txt").read_bytes() == DAMAGED
+
+
+def test_an_encoding_that_would_lose_the_bytes_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "seven.txt").write_bytes("規則".encode("iso2022_jp"))
+    done = run_process("repair", "--encoding", "iso2022-jp", str(tmp_path / "seven.txt"))
+    assert (done.status, done.out) == (2, "")
+    assert "read as iso2022-jp, the bytes could not be had back" in done.err
+
+
+def test_utf7_that_is_named_can_be_undone(tmp_path: Path) -> None:
+    data = b"+BB8EQAQwBDIEOAQ7BD4 53"
+    (tmp_path / "seven.txt").write_bytes(data)
+    journal = tmp_path / "seven.journal"
+    done = run_process(
+        "repair", "--encoding", "utf-7", str(tmp_path / "seven.txt"), "--journal", str(journal)
+    )
+    assert (done.status, done.out) == (0, "Правило 53")
+    (tmp_path / "clean.txt").write_bytes(done.out.encode())
+    undone = run_process("repair", str(tmp_path / "clean.txt"), "--undo", str(journal))
+    assert undone.out.encode() == data

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 from laws_tool.read import read_text
 from laws_tool.read.reading import Reading, reading
 from laws_tool.read.transcript import HINT_KINDS, Transcript
@@ -36,13 +34,3 @@ def hints(text: str, format: str, *kinds: str) -> list[tuple[str, str, str]]:  #
     """The hints of some kinds: kind, value, and the words of the reading text that they stand over."""
     found = got(text, format)
     return [(hint.kind, hint.value, found.of(hint)) for hint in found.hints if hint.kind in kinds]
-
-
-def seconds(text: str, format: str) -> float:  # noqa: A002
-    """The processor's time for reading a text, the better of two."""
-    times = []
-    for _ in range(2):
-        begin = time.process_time()
-        read_text(text, format)
-        times.append(time.process_time() - begin)
-    return min(times)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from laws_tool.read import read, read_text
-from tests.read.got import checked, got, hints, lines, seconds
+from tests.read.got import checked, got, hints, lines
 
 
 def test_blocks_stand_on_lines_and_white_space_is_one_space() -> None:
@@ -267,15 +267,3 @@ def test_real_old_laws_keep_their_lines(material: Path) -> None:
         in found.text
     )
     assert found.text.count("С т а т ь я") == source.count("С т а т ь я")
-
-
-def test_a_page_of_a_megabyte_is_read_in_two_seconds() -> None:
-    heading = '<p class="H">Статья 7<sup>1</sup>.&nbsp;Право игрока</p>\n'
-    article = (
-        heading
-        + '<p>1. Игрок <a href="#a">вправе</a> &mdash; и т.п.'
-        + " Судья решает иначе." * 20
-        + "</p>\n"
-    )
-    page = "<html><body>" + article * (1_000_000 // len(article))
-    assert seconds(page, "html") < 2

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from laws_tool.read import read, read_text
-from tests.read.got import checked, got, hints, lines, seconds
+from tests.read.got import checked, got, hints, lines
 
 
 def test_headings_of_both_kinds() -> None:
@@ -158,10 +158,3 @@ def test_real_hard_wrapped_articles(material: Path) -> None:
         heading, _line, body = source.split("\n", 2)
         assert found.text.split("\n", 1)[0] == heading
         assert found.text.split("\n", 1)[1].strip() == body.strip()
-
-
-def test_a_megabyte_is_read_in_a_second_and_a_half() -> None:
-    heading = "## Статья 7<sup>1</sup>. *Право*\n\n"
-    article = heading + "1. Игрок [вправе](#a) &mdash; и т.п." + " Судья решает." * 30 + "\n\n"
-    text = article * (1_000_000 // len(article))
-    assert seconds(text, "markdown") < 1.5

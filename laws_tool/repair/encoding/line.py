@@ -69,7 +69,7 @@ _LEANING: Final = re.compile(
     '(?<=[^\\s(«„“"])[^\\w\\s\x00-\x7f«»„“”‘’…№§°]|[^\\w\\s\x00-\x7f«»„“”‘’…№§°](?=[^\\s).,;:!?»”])'
     "|(?<=[^\\W\\d_])[„«](?=\\S)|(?<=[^\\W\\d_])[‘“](?=\\w)"
 )
-_MISPLACED: Final = re.compile("^[«„“”‘’‚‹›»¬\xa0]+$|[„‚«‹]$|^[^\\w\\s]*[”’»›—–](?=\\w)|^\xa0|\xa0$")
+_MISPLACED: Final = re.compile("^[«„“”‘’‚‹›»¬\xa0]+$|[„‚«‹]$|^[^\\w\\s]*[”’»›—–](?=[a-zа-яё])|^\xa0|\xa0$")
 """Quotes that open nothing or close nothing, dashes and no-break spaces where none stand."""
 _RUN = re.compile(r"([^\W\d_\x00-\x7f])\1{3}")
 _FOREIGN_IN_WORD = re.compile("[a-zß-öø-ɏ][\u2e80-\ud7ff]|[\u2e80-\ud7ff][a-zß-öø-ɏ]")
@@ -267,9 +267,10 @@ def _span(
     near = any(gap < least for gap, least in others)
     old = line[columns[0].start : columns[-1].end]
     new = apply(old, chains[state - 1])
-    if new is None or _LETTER_QUOTED.fullmatch(new):
+    if new is None or _LETTER_QUOTED.fullmatch(new) or _LETTER_QUOTED.fullmatch(old):
         return None
-    if not voted and chains[state - 1][-1][1] != "utf-8" and _well_formed(old, new, model):
+    utf8 = chains[state - 1][-1][1] == "utf-8"
+    if not utf8 and _well_formed(old, new, model):
         margin += WELL_FORMED
     if saved < margin or near:
         return None
@@ -286,7 +287,7 @@ def _span(
         return None
     evidence = f"{before:.0f} bits as it stands, {bits:.0f} as read"
     confidence = round(1 - 2 ** -min(saved, ahead, 20.0), 4)
-    return Span(start, end, new, chains[state - 1], confidence, evidence)
+    return Span(start, end, new, chains[state - 1], confidence, evidence, known=voted and utf8)
 
 
 def _slight(old: str, new: str, chain: Chain, model: LanguageModel) -> bool:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from laws_tool.repair.encoding.codepages import plain
 from laws_tool.repair.encoding.language_model import load
 from laws_tool.repair.encoding.line import LOST, Span
 
@@ -28,13 +29,18 @@ KNOWABLE: Final = 3
 
 _MIXED: Final = re.compile("[A-Za-z\u00c0-\u024f][\u0400-\u052f]|[\u0400-\u052f][A-Za-z\u00c0-\u024f]")
 _CYRILLIC_WORD: Final = re.compile(r"[^\W\d_]*[\u0400-\u052f][^\W\d_]*")
-_LONG_WORD: Final = re.compile(rf"[^\W\d_\x00-\x7f]{{{KNOWABLE}}}")
-_SIGN_AND_WORD: Final = re.compile(r"[‘“”’‚„«»—–…•]([а-яё]{3,})[.,:;!?]*")
-_CAPITAL_WORD: Final = re.compile(r"[А-ЯЁ][а-яё]+[.,:;!?]*")
 _WORD: Final = re.compile(r"[^\W\d_]+")
+_LONG_WORD: Final = re.compile(rf"[^\W\d_\x00-\x7f]{{{KNOWABLE}}}")
+_CYRILLIC: Final = re.compile("[\u0400-\u052f]")
+_CYRILLIC_ONLY: Final = re.compile("[\u0400-\u052f]+")
+_UPRIGHT: Final = re.compile("[│║┃]")
+_ROW: Final = re.compile(r"(?:\w{0,2}[│║┃])+\w{0,2}")
+_SISTERS: Final = ((("cp1251", "mac_cyrillic"),), (("mac_cyrillic", "cp1251"),))
+SHORT_WORD: Final = 14.0
+"""Bits of a word of one or two letters that is frequent: «Не» has 9.3, «Эй» 17.4."""
 _PUNCTUATION: Final = "‘’‚“”„–—…«»•·№§©®°\xa0"
-_FAR: Final = "\u0530-\u1dff\u2c00-\uabff\uac00-\ud7ff\uf900-\ufeff\uff21-\uffdc"
-"""Letters of the scripts that are no kin of Latin, Greek and Cyrillic."""
+_FAR: Final = "\u0530-\u1dff\u2900-\u2bff\u2c00-\uabff\uac00-\ud7ff\uf900-\ufeff\uff21-\uffdc"
+"""Letters of the scripts that are no kin of Latin, Greek and Cyrillic; arrows that hardly any text has."""
 _LONE_FAR: Final = re.compile(f"[A-Za-z][{_FAR}](?![{_FAR}])")
 _ODD_LETTERS: Final = re.compile(
     "[\u017f\u0180-\u0217\u021c-\u02af\u1d00-\u1dbf]|(?<=[A-Za-z])[\u02b0-\u036f]"
@@ -129,43 +135,76 @@ def glued(old: str, span: Span) -> bool:
 
 
 def far_from_letters(old: str, span: Span) -> bool:
-    """A few letters of far scripts for a word that is letters only: «栞᷵» for «Таърих»."""
+    """A few letters of far scripts for letters or quotes: «栞᷵» for «Таърих», «՟» for «’Я»."""
     if _beyond_ascii(span.new) >= FEW:
         return False
     signs = [char for char in span.new if char > "\x7f"]
     few = len(signs) > 0 and all(_FAR_OR_ODD.match(char) for char in signs)
-    return few and all(char <= "\x7f" or char.isalpha() for char in old)
+    return few and all(char <= "\x7f" or char.isalpha() or char in _PUNCTUATION for char in old)
 
 
 def picture(old: str, span: Span) -> bool:
-    """A picture of lines that makes letters and signs: «здад©» for «┌─┴─┐»."""
+    """A picture of lines that makes letters and signs, or capitals: «здад©» for «┌─┴─┐»."""
     if not all(char <= "\x7f" or _BOX.match(char) for char in old):
         return False
+    if span.new.isupper() and not _mostly_known(span.new, least=1):
+        return True
     return any(char > "\x7f" and not char.isalpha() for char in span.new) and not _mostly_known(span.new)
 
 
-def quote_for_capital(old: str, span: Span) -> bool:
-    """One word whose capital becomes a quote or a dash: «‘генерировать» for «Сгенерировать»."""
-    changed = span.new[1:] == old[1:] and bool(_CAPITAL_WORD.fullmatch(old))
-    return changed and not span.new[0].isalpha()
+def sister_by_nothing(old: str, span: Span) -> bool:
+    """Capitals for signs of a codec with the same small letters, none of which makes a word.
 
-
-def capital_for_sign(old: str, span: Span) -> bool:
-    """Signs glued to words that are whole without a capital: «Слить» for «—лить»."""
+    «Слить» for «—лить», where the rest is a word; «Ч сказал» for «— сказал»; «‘делать» for «Сделать».
+    """
+    if tuple((plain(read_as), plain(really)) for read_as, really in span.chain) not in _SISTERS:
+        return False
     pairs = zip(old.split(" "), span.new.split(" "), strict=False)
-    changed = [(_SIGN_AND_WORD.fullmatch(before), after) for before, after in pairs if before != after]
-    return bool(changed) and all(
-        word and after[:1].isalpha() and load().knows(word[1]) for word, after in changed
-    )
+    return not any(before != after and _makes_a_word(before, after) for before, after in pairs)
+
+
+def _makes_a_word(before: str, after: str) -> bool:
+    """Whether a token is a word only after it was changed by a codec that keeps its length."""
+    model = load()
+    if len(before) == 1:
+        return not before.isalpha() and after.isalpha()
+    for word in _CYRILLIC_WORD.finditer(after):
+        start, end = word.span()
+        places = [at for at in range(start, end) if before[at : at + 1] != after[at]]
+        if not places or not _CYRILLIC_ONLY.fullmatch(word[0]):
+            continue
+        glued = places == [start] and not before[start].isalpha() and not before[start - 1 : start].isalnum()
+        rest = before[start + 1 : end]
+        if glued and len(rest) >= KNOWABLE and model.knows(rest):
+            continue
+        if len(word[0]) < KNOWABLE:
+            if glued and word[0].istitle() and model.bits(word[0]) <= SHORT_WORD:
+                return True
+            continue
+        if model.knows(word[0]) or model.token_excess(before) > model.token_excess(after):
+            return True
+    return False
+
+
+def table(old: str, span: Span) -> bool:
+    """A row of a table with a letter or two in each cell: «від» for «Р│С»."""
+    drawn = [token for token in old.split(" ") if _UPRIGHT.search(token)]
+    return bool(drawn) and not span.known and all(map(_ROW.fullmatch, drawn))
+
+
+def one_letter(old: str, span: Span) -> bool:
+    """One letter for another one in a word that nobody knows: «Mamaß» for «MamaЯ»."""
+    eight_bit = bool(span.chain) and all(really != "utf-8" for _, really in span.chain)
+    return eight_bit and not span.known and _beyond_ascii(old) == 1 and not _mostly_known(span.new, least=1)
 
 
 def single_letters(old: str, span: Span) -> bool:
-    """Letters that stand alone, each read as another one: «"а", "б"» for «"à", "á"»."""
-    if not span.chain or any(really == "utf-8" for _, really in span.chain) or span.known:
-        return False
-    if _LONG_WORD.search(span.new):
+    """Letters that stand alone, each read as another one: «"а", "б"» for «"à", "á"», «В» for «Р’»."""
+    if not span.chain or span.known or _LONG_WORD.search(span.new):
         return False
     words = [word for word in _WORD.findall(span.new) if not word.isascii()]
+    if span.chain[-1][1] == "utf-8" and not (words and _CYRILLIC.search(old)):
+        return False
     return MANY * sum(len(word) == 1 for word in words) >= len(words)
 
 
@@ -180,10 +219,11 @@ def new_control(old: str, span: Span) -> bool:
     return tiny and bool(_CONTROL.search(span.new)) and not _CONTROL.search(old)
 
 
-def _mostly_known(text: str) -> bool:
-    """Whether at least half of the words beyond ASCII are known."""
+def _mostly_known(text: str, least: int = 0) -> bool:
+    """Whether at least half of the words beyond ASCII are known, and so many."""
     words = [word for word in _WORD.findall(text) if len(word) >= KNOWABLE and not word.isascii()]
-    return 2 * sum(map(load().knows, words)) >= len(words)
+    known = sum(map(load().knows, words))
+    return known >= least and 2 * known >= len(words)
 
 
 def _is_latin(text: str) -> bool:
@@ -211,8 +251,9 @@ RULES: Final[tuple[Callable[[str, Span], bool], ...]] = (
     glued,
     far_from_letters,
     picture,
-    quote_for_capital,
-    capital_for_sign,
+    sister_by_nothing,
+    table,
+    one_letter,
     single_letters,
     only_gaps,
     new_control,

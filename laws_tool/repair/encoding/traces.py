@@ -15,6 +15,7 @@ from typing import Final
 from laws_tool.repair.encoding.codepages import apply
 from laws_tool.repair.encoding.language_model import QUOTED, SHORTEST, LanguageModel
 from laws_tool.repair.encoding.line import BEYOND_ASCII, RIVAL, SIGN, Span, sign_bits
+from laws_tool.repair.encoding.sound import SHORT_WORD
 from laws_tool.repair.segments import Chain
 
 CHAINS: Final[tuple[Chain, ...]] = ((("cp1251-c1", "mac_cyrillic"),), (("mac_cyrillic", "cp1251-c1"),))
@@ -27,8 +28,6 @@ KNOWN: Final = 4.0
 WORSE: Final = 6.0
 """Bits that a token may cost more."""
 
-SHORT_WORD: Final = 14.0
-"""Bits of a word of one or two letters that is frequent: «Не» has 9.3, «Эй» 17.4."""
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _EAST_SLAVIC: Final = re.compile("[йщъыьэю]")
 """Letters that both codecs have in the same places, and that Serbian and Macedonian lack."""

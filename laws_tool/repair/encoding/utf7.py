@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import re
 import unicodedata
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
@@ -138,8 +139,8 @@ def _more(char: str) -> float:
 
 def _plus_signs(text: str, runs: list[_Run]) -> Iterator[re.Match[str]]:
     """Each ``+-`` of the lines that have runs of UTF-7, outside of them."""
-    lines = {text.count("\n", 0, run.start) for run in runs}
+    starts = [run.start for run in runs]
     inside = {at for run in runs for at in range(run.start, run.end)}
-    for number, line in enumerate(re.finditer(r"[^\n]*\n?", text)):
-        if number in lines:
+    for line in re.finditer(r"[^\n]*\n?", text):
+        if bisect_left(starts, line.start()) < bisect_left(starts, line.end()):
             yield from (m for m in _PLUS.finditer(text, *line.span()) if m.start() not in inside)
