@@ -24,6 +24,8 @@ FEW: Final = 4
 """Letters of far scripts that bytes make by chance."""
 MANY: Final = 2
 """One letter alone among so many words is too many, where no word is longer than two letters."""
+LONG: Final = 2000
+"""The rules doubt what few bits speak for; a reading of so many characters has thousands."""
 KNOWABLE: Final = 3
 """Letters of a word that can be known."""
 
@@ -188,8 +190,9 @@ def _makes_a_word(before: str, after: str) -> bool:
 
 def table(old: str, span: Span) -> bool:
     """A row of a table with a letter or two in each cell: «від» for «Р│С»."""
-    drawn = [token for token in old.split(" ") if _UPRIGHT.search(token)]
-    return bool(drawn) and not span.known and all(map(_ROW.fullmatch, drawn))
+    if span.known or not _UPRIGHT.search(old):
+        return False
+    return all(_ROW.fullmatch(token) for token in old.split(" ") if _UPRIGHT.search(token))
 
 
 def one_letter(old: str, span: Span) -> bool:
@@ -269,6 +272,8 @@ def is_sound(text: str, span: Span) -> bool:
     """
     if _letter_apart(text, span) or _ends_capitals(text, span):
         return False
+    if span.end - span.start > LONG:
+        return True
     old = text[span.start : span.end]
     return not any(rule(old, span) for rule in RULES)
 
