@@ -19,17 +19,13 @@ IN_SPACE: Final = 1.0
 """What it costs to read a space as a letter: most spaces are spaces."""
 EMPTY: Final = 8.0
 """What two spaces in a row cost where one of them may have been a letter."""
-JUSTIFIED: Final = 3
+JUSTIFIED: Final = 5
 """So many stretches of spaces in a line, and they are the layout's: they cost nothing."""
 IN_LEXICON: Final = 8.0
 A_LETTER: Final = 1.5
 LEAST_SHARE: Final = 0.5
 """A word of the lexicon costs at most so many bits, and so many a letter, but no less than this share
 of what its trigrams cost."""
-
-LONG: Final = 14
-GLUED: Final = 2.0
-"""What each letter costs more beyond so many of an unknown word: it may be two."""
 
 _SPACES: Final = re.compile(" {2,}")
 _SPACED: Final = re.compile("(?<!x)x(?: x){2,}(?!x)")
@@ -46,8 +42,6 @@ class Wording:
     def token_bits(self, token: str) -> float:
         """The bits of a string without spaces."""
         bits = self.model.token_bits(token)
-        if len(token) > LONG and not self.knows(token):
-            bits += GLUED * (len(token) - LONG)
         cap = max(IN_LEXICON + A_LETTER * len(token), LEAST_SHARE * bits)
         if bits <= cap or token.isascii():
             return bits
