@@ -79,8 +79,8 @@ _LETTER_QUOTED = re.compile("""(["'`“‘«„(\\[])[^\\s\\x00-\\x7f]["'`”’
 _BOXES = re.compile("[\u2500-\u256c\\x00-\x7f]+")
 """Lines and corners, which texts draw tables with: what they read must be a word, or read like one."""
 _CYRILLIC = re.compile("[\u0400-\u052f]")
-_SIGN = "[^ \\t\\n\\r\\f\\v]"
-_TOKEN = re.compile(f"{_SIGN}(?: {_SIGN}){{2,}}(?!{_SIGN})|{_SIGN}+")
+_NO_BLANK = "[^ \\t\\n\\r\\f\\v]"
+_TOKEN = re.compile(f"{_NO_BLANK}(?: {_NO_BLANK}){{2,}}(?!{_NO_BLANK})|{_NO_BLANK}+")
 """A string without spaces, or a letter-spaced word: its letters are read as one word."""
 
 
@@ -153,6 +153,12 @@ def changed_by(line: str, spans: Sequence[Span]) -> str:
         parts += [line[at : span.start], span.new]
         at = span.end
     return "".join(parts) + line[at:]
+
+
+def extent(line: str, chain: Chain) -> tuple[int, int]:
+    """From the first token that a chain changes to the end of the last; there must be one."""
+    changed = [match for match in BEYOND_ASCII.finditer(line) if apply(match[0], chain) != match[0]]
+    return changed[0].start(), changed[-1].end()
 
 
 def prior_of(chain: Chain) -> float:

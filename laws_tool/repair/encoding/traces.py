@@ -14,7 +14,7 @@ from typing import Final
 
 from laws_tool.repair.encoding.codepages import apply
 from laws_tool.repair.encoding.language_model import QUOTED, SHORTEST, LanguageModel
-from laws_tool.repair.encoding.line import BEYOND_ASCII, RIVAL, SIGN, Span, sign_bits
+from laws_tool.repair.encoding.line import BEYOND_ASCII, RIVAL, SIGN, Span, extent, sign_bits
 from laws_tool.repair.encoding.sound import SHORT_WORD
 from laws_tool.repair.segments import Chain
 
@@ -92,7 +92,7 @@ def _best(line: str, found: Sequence[tuple[float, Chain]], least: float) -> list
     proof, chain = max(found, default=(0.0, ()), key=lambda pair: pair[0])
     if proof < least:
         return []
-    start, end = _extent(line, chain)
+    start, end = extent(line, chain)
     new = apply(line[start:end], chain)
     if new is None or any(
         bits > proof - RIVAL and apply(line[start:end], other) != new for bits, other in found
@@ -100,11 +100,6 @@ def _best(line: str, found: Sequence[tuple[float, Chain]], least: float) -> list
         return []
     why = f"a few signs and capitals alone say which codec, {proof:.0f} bits saved"
     return [Span(start, end, new, chain, round(1 - 2 ** -min(proof, 20.0), 4), why)]
-
-
-def _extent(line: str, chain: Chain) -> tuple[int, int]:
-    changed = [match for match in BEYOND_ASCII.finditer(line) if apply(match[0], chain) != match[0]]
-    return changed[0].start(), changed[-1].end()
 
 
 def _proof(line: str, chain: Chain, model: LanguageModel) -> float:

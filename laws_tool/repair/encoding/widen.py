@@ -8,7 +8,7 @@ from typing import Final
 
 from laws_tool.repair.encoding.codepages import apply
 from laws_tool.repair.encoding.language_model import LanguageModel, tokens
-from laws_tool.repair.encoding.line import BEYOND_ASCII, RESIDUE, Span, changed_by, sign_bits
+from laws_tool.repair.encoding.line import RESIDUE, Span, changed_by, extent, sign_bits
 
 SLACK: Final = 5.0
 """Bits that the rest of a line may cost more by the chain of its other parts."""
@@ -27,8 +27,7 @@ def widened(line: str, spans: Sequence[Span], model: LanguageModel) -> list[Span
     chain = chains.pop() if len(chains) == 1 else ()
     if not chain or apply(line, chain) is None:
         return list(spans)
-    changed = [match for match in BEYOND_ASCII.finditer(line) if apply(match[0], chain) != match[0]]
-    start, end = changed[0].start(), changed[-1].end()
+    start, end = extent(line, chain)
     new = apply(line[start:end], chain)
     if new is None or (start >= spans[0].start and end <= spans[-1].end):
         return list(spans)
