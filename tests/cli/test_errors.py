@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -244,27 +243,6 @@ def test_a_failed_build_leaves_the_old_one(tmp_path: Path) -> None:
     with pytest.raises(LawsError):
         opening.library(str(tmp_path), empty=2)
     assert (tmp_path / "indexes" / "current").read_text(encoding="ascii") == before
-
-
-@pytest.mark.skipif(os.name == "nt", reason="signals differ")
-def test_ctrl_c_is_status_130(tmp_path: Path) -> None:
-    keyboard, terminal = os.openpty()
-    process = subprocess.Popen(
-        [sys.executable, "-m", "laws_tool", "repair"],
-        stdin=terminal,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        cwd=ROOT,
-        env={**os.environ, **ENGLISH},
-    )
-    assert process.stderr is not None
-    assert process.stderr.readline() == b"laws: reading from the keyboard; end with Ctrl-D\n"
-    process.send_signal(signal.SIGINT)
-    _out, err = process.communicate(timeout=20)
-    os.close(keyboard)
-    os.close(terminal)
-    assert process.returncode == 130
-    assert err.strip() == b"laws: interrupted; what was there before is unchanged"
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs a shell's pipe")
