@@ -75,3 +75,25 @@ def lexicon(language: str) -> LanguageLexicon:
     (True, False)
     """
     return LanguageLexicon(language)
+
+
+def grammemes(word: str, language: str) -> frozenset[str]:
+    """What a form most likely is, in OpenCorpora's names; empty where no dictionary tells.
+
+    >>> sorted(grammemes("пароль", "ru"))
+    ['NOUN', 'inan', 'masc', 'nomn', 'sing']
+    """
+    return morphology(language).grammemes(fold(word))
+
+
+_UKRAINIAN: Final = frozenset("іїєґ")
+
+
+@lru_cache(maxsize=32768)
+def is_in_dictionary(word: str) -> bool:
+    """Whether a Cyrillic word of unknown language, in small letters, is Russian, or Ukrainian by its letters.
+
+    >>> is_in_dictionary("отнесения"), is_in_dictionary("отнешения"), is_in_dictionary("правління")
+    (True, False, True)
+    """
+    return lexicon("uk" if _UKRAINIAN.intersection(word) else "ru").knows(word)

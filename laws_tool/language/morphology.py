@@ -18,6 +18,10 @@ class Morphology(Protocol):
         """Whether the form is in the dictionary, not guessed."""
         ...
 
+    def grammemes(self, word: str) -> frozenset[str]:
+        """What the form most likely is, in OpenCorpora's names; empty if nobody tells."""
+        ...
+
     def inflections(self, words: Iterable[str]) -> Iterator[tuple[str, str]]:
         """(form, headword) for every form of every headword that the words may belong to."""
         ...
@@ -31,6 +35,9 @@ class NoMorphology:
 
     def knows(self, word: str) -> bool:
         return False
+
+    def grammemes(self, word: str) -> frozenset[str]:
+        return frozenset()
 
     def inflections(self, words: Iterable[str]) -> Iterator[tuple[str, str]]:
         return iter(())

@@ -44,6 +44,10 @@ class Pymorphy:
     def knows(self, word: str) -> bool:
         return word in self._domain or bool(self._analyzer.word_is_known(word))
 
+    def grammemes(self, word: str) -> frozenset[str]:
+        readings = self._readings(word)
+        return frozenset(readings[0].tag.grammemes) if readings else frozenset()
+
     def inflections(self, words: Iterable[str]) -> Iterator[tuple[str, str]]:
         headwords: set[str] = set()
         done: set[tuple[str, str]] = set()

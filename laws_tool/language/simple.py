@@ -31,6 +31,9 @@ class Simplemma:
 
         return word in self._domain or bool(simplemma.is_known(word, self._language))
 
+    def grammemes(self, word: str) -> frozenset[str]:
+        return frozenset()
+
     def inflections(self, words: Iterable[str]) -> Iterator[tuple[str, str]]:
         from simplemma.strategies.dictionaries.dictionary_factory import DefaultDictionaryFactory
 

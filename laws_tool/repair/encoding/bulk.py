@@ -15,7 +15,7 @@ from typing import Final
 from laws_tool.repair.encoding.codepages import apply
 from laws_tool.repair.encoding.gate import Gate
 from laws_tool.repair.encoding.line import BEYOND_ASCII, MARGIN, QUICK, VOTED, Span
-from laws_tool.repair.encoding.lost import has_gaps
+from laws_tool.repair.encoding.lost import gaps
 from laws_tool.repair.segments import Chain
 
 SHORTER: Final = 3
@@ -105,7 +105,7 @@ def read_lines(lines: Sequence[str], chain: Chain) -> Mapping[int, str]:
 
 def _span(old: str, new: str, chain: Chain, evidence: str) -> Span | None:
     """A line as one span; None where its first or last odd token stays as it is, or bytes were lost."""
-    if chain[0][1] != "utf-8" and has_gaps(old, chain):  # what lost bytes does not decode as UTF-8
+    if chain[0][1] != "utf-8" and gaps(old, chain):  # what lost bytes does not decode as UTF-8
         return None
     first = BEYOND_ASCII.search(old)
     if first is None:

@@ -7,14 +7,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from laws_tool.language.lemmas import is_in_dictionary
 from laws_tool.repair.encoding.language_model import LanguageModel, tokens
 from laws_tool.repair.encoding.slots import Slot
 from laws_tool.repair.rules import Lexicon
 from laws_tool.repair.segments import Chain
 
 BEAM: Final = 32
-DROPPED: Final = 4.0
-"""What it costs to hold that a byte was dropped before a space, and not turned into it."""
+DROPPED: Final = 8.0
+DROPPED_ALONE: Final = 4.0
+"""What it costs to hold that a byte was dropped before a space, and not turned into it: at a word's end,
+and where it was all of a word."""
 IN_SPACE: Final = 1.0
 """What it costs to read a space as a letter: most spaces are spaces."""
 EMPTY: Final = 8.0
@@ -23,9 +26,11 @@ JUSTIFIED: Final = 5
 """So many stretches of spaces in a line, and they are the layout's: they cost nothing."""
 IN_LEXICON: Final = 8.0
 A_LETTER: Final = 1.5
+RARE: Final = 16.0
 LEAST_SHARE: Final = 0.5
-"""A word of the lexicon costs at most so many bits, and so many a letter, but no less than this share
-of what its trigrams cost."""
+LEAST_SAVED: Final = 4.0
+"""A word of the lexicon costs at most so many bits, and so many a letter, but no less than a rare word,
+and than this share of what its trigrams cost; at least so many less than by those, where that is more."""
 
 _SPACES: Final = re.compile(" {2,}")
 _SPACED: Final = re.compile("(?<!x)x(?: x){2,}(?!x)")
@@ -42,11 +47,10 @@ class Wording:
     def token_bits(self, token: str) -> float:
         """The bits of a string without spaces."""
         bits = self.model.token_bits(token)
-        cap = max(IN_LEXICON + A_LETTER * len(token), LEAST_SHARE * bits)
+        cap = max(RARE, LEAST_SHARE * bits, min(IN_LEXICON + A_LETTER * len(token), bits - LEAST_SAVED))
         if bits <= cap or token.isascii():
             return bits
-        word = _WORD.fullmatch(token)
-        return cap if word and self.lexicon.knows(word[1].lower()) else bits
+        return cap if self._is_word(token) else bits
 
     def bits(self, text: str) -> float:
         """The bits of a text."""
@@ -54,18 +58,28 @@ class Wording:
 
     def knows(self, text: str) -> bool:
         """Whether a text is words that the model or the lexicon knows."""
-        word = _WORD.fullmatch(text)
-        return self.model.knows(text) or bool(word and self.lexicon.knows(word[1].lower()))
+        return self.model.knows(text) or self._is_word(text)
+
+    def _is_word(self, token: str) -> bool:
+        word = _WORD.fullmatch(token)
+        if word is None or word[1].isascii():
+            return False
+        low = word[1].lower()
+        return self.lexicon.knows(low) or ("а" <= low[0] <= "ґ" and is_in_dictionary(low))
 
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """A way through the slots: what was picked, by which chain; ``bits`` of the whole text."""
+    """A way through the slots: what was picked, by which chain; ``bits`` of the whole text.
+
+    ``beside`` are the numbers of slots in which the words beside them decided.
+    """
 
     slots: tuple[Slot, ...]
     picked: tuple[str, ...]
     chain: Chain
     bits: float
+    beside: frozenset[int] = frozenset()
 
     @property
     def text(self) -> str:
@@ -118,7 +132,7 @@ def _grown(path: _Path, option: str, slot: Slot, wording: Wording, empty: float)
     """A path with one more slot; ``empty`` is what two spaces in a row cost."""
     done, open_bits, context, token = path.done, path.open_bits, path.context, path.token
     if slot.lost and option.endswith(" "):
-        done += DROPPED if len(option) > 1 else 0.0 if token else empty
+        done += (DROPPED if token else DROPPED_ALONE) if len(option) > 1 else 0.0 if token else empty
     elif slot.options[0] == " ":
         done += IN_SPACE
     for char in option:

@@ -16,7 +16,8 @@ from laws_tool.repair.encoding.codepages import fitting
 from laws_tool.repair.encoding.language_model import LanguageModel, tokens
 from laws_tool.repair.encoding.lattice import Wording
 from laws_tool.repair.encoding.line import MARGIN, Span, changed_by, choose, prior_of
-from laws_tool.repair.encoding.lost import fill_bytes, fill_utf8, has_gaps, reads_clean, spans_of
+from laws_tool.repair.encoding.lost import fill_bytes, fill_utf8, gaps, reads_clean, spans_of
+from laws_tool.repair.encoding.neighbours import told_by_neighbours
 from laws_tool.repair.encoding.sequences import has_sequences, sequences
 from laws_tool.repair.encoding.traces import sister_codec
 from laws_tool.repair.encoding.widen import widened
@@ -47,6 +48,8 @@ SEARCH: Final = 60
 """A search costs as much as so many characters, however short its part is."""
 AMONG_OTHERS: Final = 5.0
 """What UTF-8 elsewhere in a line takes off the margin of a letter."""
+UNEXPLAINED: Final = 10.0
+"""What a first byte of UTF-8 that has no second one costs where it stays, in a line of such letters."""
 ALIKE: Final = 3
 """So many chains by which a part of a line reads the same are tried on the line."""
 
@@ -155,7 +158,7 @@ class LineMender:
         if len(line) > LONGEST or not (spans or badly) or not self._has_budget():
             return spans
         used = list(dict.fromkeys(span.chain for span in spans))
-        torn = [chain for chain in used if has_gaps(line, chain)]
+        torn = {chain: found for chain in used if (found := gaps(line, chain))}
         if spans and not torn:
             return spans
         self.in_vain += len(line) // 2
@@ -168,11 +171,12 @@ class LineMender:
             return spans
         best = min(found, key=lambda f: f.bits + prior_of(f.chain))
         now = self.model.bits(changed_by(line, spans)) + sum(prior_of(span.chain) for span in spans[:1])
-        margin = 0.0 if best.chain in torn and best.chain[0][1] == "utf-8" else MARGIN  # torn UTF-8 is proof
+        by_utf8 = best.chain in torn and best.chain[0][1] == "utf-8"
+        margin = -UNEXPLAINED * torn[best.chain] if by_utf8 else MARGIN  # torn UTF-8 is proof
         if best.bits + prior_of(best.chain) + margin > now or not reads_clean(line, best, self.model):
             return spans
         self.in_vain -= len(line) // 2
-        return spans_of(line, best, wording)
+        return spans_of(line, told_by_neighbours(best), wording)
 
 
 def _once(token: str) -> str:

@@ -71,20 +71,18 @@ def fill_bytes(text: str, chain: Chain, wording: Wording) -> Filled | None:
     return solve(slots, chain, wording)
 
 
-def has_gaps(line: str, chain: Chain) -> bool:
-    """Whether a line shows that bytes were lost on the way that a chain undoes.
+def gaps(line: str, chain: Chain) -> int:
+    """How many places of a line show that bytes were lost on the way that a chain undoes.
 
-    >>> has_gaps("РџСЂР°", (("cp1251", "utf-8"),)), has_gaps("Р? РџСЂ", (("cp1251", "utf-8"),))
-    (False, True)
+    >>> gaps("РџСЂР°", (("cp1251", "utf-8"),)), gaps("Р? РџСЂ", (("cp1251", "utf-8"),))
+    (0, 1)
     """
     read_as, really = chain[0]
     if really == "utf-8":
-        return bool(_gap_pattern(plain(read_as)).search(line))
+        return len(_gap_pattern(plain(read_as)).findall(line))
     if len(chain) > 1:
-        return False
-    if _TORN.search(line):
-        return True
-    return bool(blanks(chain)) and "\xa0" not in line
+        return 0
+    return len(_TORN.findall(line)) or int(bool(blanks(chain)) and "\xa0" not in line)
 
 
 _TORN: Final = re.compile("[?\ufffd](?=[^\x00-\x7f\\s])|\\w\ufffd")
@@ -133,7 +131,7 @@ def spans_of(line: str, filled: Filled, wording: Wording) -> list[Span]:
         if old == new:
             continue
         if apply(old, filled.chain) == new:
-            spans.append(Span(start, end, new, filled.chain, 0.99, "beside a stretch that lost letters"))
+            spans.append(Span(start, end, new, filled.chain, 0.99, "beside a stretch that lost letters", known=True))
         else:
             spans.append(Span(start, end, *_inferred(group, wording), LOST))
     return spans
