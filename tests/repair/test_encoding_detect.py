@@ -7,7 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from laws_tool.errors import InputError
+from laws_tool.repair import repair
 from laws_tool.repair.encoding import decode, detect
+from laws_tool.repair.encoding.detect import SAMPLE, _sample
 
 LINE = "Если взятка, выигранная нарушившим игроком, последняя."
 PAGE = "\n".join(
@@ -169,3 +171,53 @@ def test_control_bytes_make_no_long_file_wide(encoding: str, begin: str) -> None
 def test_a_long_ascii_file_with_control_bytes_is_not_wide() -> None:
     text = "\x14" + RULE["en"] * 200
     assert decode(text.encode()).text == text
+
+
+AROUND = (
+    "Правило пятьдесят три. Ход вне очереди принят.\nЕсли левый противник сделал свой ход, взятка закрыта.",
+    "Судья может назначить наказание по своему усмотрению.",
+)
+
+
+@pytest.mark.parametrize("encoding", ["cp1251", "koi8-r", "cp866"])
+@pytest.mark.parametrize(
+    "line",
+    ["1. e4 e5 2. Кf3 Кc6 3. Сb5 a6", "1БК, 2БК, 3БК", "Кв. 1КК, 2КК", "Заявки 1БК, 2БК и 3БК", "4Ы 5Ы"],
+)
+def test_a_line_of_few_letters_is_in_the_encoding_of_its_file(line: str, encoding: str) -> None:
+    text = "\n".join([AROUND[0], line, AROUND[1]])
+    assert repair(text.encode(encoding)).text == text
+
+
+@pytest.mark.parametrize(
+    "line", ["á, é, í, ó, ú, ü, ñ", "The letter Ñ", "ÄÖÜ", "Gàidhlig: à è ì ò ù", "À Â Ç É È"]
+)
+def test_a_line_of_single_letters_is_in_the_encoding_of_its_file(line: str) -> None:
+    text = f"Le droit à la vie est protégé par la loi.\n{line}\nLes élèves étaient là hier après-midi."
+    assert repair(text.encode("cp1252")).text == text
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"Ivanov\x1fIvan\x1f1970-01-01\x1fMoscow\x1f495 123-45-67\n" * 8,
+        b"8=FIX.4.2\x019=178\x0135=8\x01" * 9,
+        b"\x0304,01red\x03 text of the line\n" * 3,
+        b"\x1b@\x1bE Report \x1bF\n" * 5,
+        b"pRAWILO 53 \x01 hOD WNE O^EREDI PRINQT\n" * 30,
+    ],
+)
+def test_ascii_with_control_bytes_is_no_wide_encoding(data: bytes) -> None:
+    assert detect(data).encoding == "utf-8"
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"])
+@pytest.mark.parametrize("text", ["Закон", "The law of contract.\nSecond line.\n", "Größe für alle\n"])
+def test_a_short_text_in_a_wide_encoding_is_known_without_a_mark(text: str, encoding: str) -> None:
+    assert detect(text.encode(encoding)).encoding == encoding
+
+
+def test_a_sample_is_from_all_of_the_data() -> None:
+    line = "Правила игры в спортивный бридж для турниров и клубов\n"
+    data = "Letters: ё\n".encode("cp1251") * 100 + line.encode("cp1251") * 300
+    assert line.encode("cp1251") in _sample(data) and len(_sample(data)) <= SAMPLE

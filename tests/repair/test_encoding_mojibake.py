@@ -119,16 +119,45 @@ def test_lost_letters_are_filled_and_said_to_be() -> None:
     assert all(c.chain == () and "filled" in c.evidence for c in filled)
 
 
-def test_a_dictionary_helps_to_choose_where_letters_were_lost() -> None:
+def test_a_dictionary_tells_which_letters_were_lost() -> None:
     line = "для прохождения аутентификации после сгенерированных запросов"
+    assert mended(line.encode().decode("cp1250", "replace")) == line
+
+
+def test_a_lexicon_knows_words_that_no_dictionary_has() -> None:
+    line = "по правилам клуба кашуст игра начинается сразу"
     damaged = line.encode().decode("cp1250", "replace")
 
     class Words:
         def knows(self, word: str) -> bool:
-            return word in {"аутентификации", "сгенерированных"}
+            return word == "кашуст"
 
-    assert mended(damaged) != line
+    assert "\ufffd" in mended(damaged)
     assert Draft.of(damaged).apply(mend(damaged, Words())).text == line
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Если у вас нет учётной записи, укажите имя и пароль",
+        "для вас и с вами, вас ждут, ваш новый пароль",
+        "счётная палата с учётом мнения сторон проверяет лицевой счёт",
+        "Сказать правду и указать причину отказа",
+        "МРП и МФЦ выдают справки, а налоги РК взимает КГД",
+        "1.\u00a0Никто не может быть повторно осужден",
+    ],
+)
+@pytest.mark.parametrize("codec", ["cp1250", "cp1251"])
+def test_the_words_beside_a_word_tell_which_of_two_it_was(line: str, codec: str) -> None:
+    damaged = line.encode().decode(codec, "ignore").replace("\u00a0", " ")
+    assert mended(damaged) == line
+
+
+def test_what_the_words_beside_it_told_is_said() -> None:
+    damaged = "Если у вас нет записи".encode().decode("cp1250", "ignore")
+    (told,) = [change for change in mend(damaged) if change.new == "у вас нет"]
+    assert "by the words beside it" in told.evidence
+    assert told.confidence == 0.5
 
 
 def test_where_only_lengths_are_left_no_word_is_guessed() -> None:

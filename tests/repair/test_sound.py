@@ -50,6 +50,11 @@ def test_a_reading_that_is_no_text_is_refused(text: str) -> None:
     assert repair_text(text).text == text
 
 
+def test_a_preposition_of_one_letter_makes_no_table() -> None:
+    line = "2) акт налоговой проверки с учётом результатов обжалования;"
+    assert repair_text(line.encode().decode("koi8-r")).text == line
+
+
 def test_damage_of_the_same_letters_is_mended() -> None:
     damaged = "Brontë schrieb: 이것은 한국어입니다".encode().decode("cp1252", "surrogateescape")
     damaged = "".join(chr(ord(c) - 0xDC00) if "\udc80" <= c <= "\udcff" else c for c in damaged)
@@ -82,6 +87,31 @@ def test_damage_of_the_same_letters_is_mended() -> None:
         ("Правило 53. Ход вне очереди принят", "cp866", "cp1251", "Ївга їсть їжу"),
         ("Правило 53. Ход вне очереди принят", "cp1251", "cp866", "ÅÄÖ åäö"),
         ("Взятка, в которой", "koi8-r", "cp1251", "ТЖ — издание о деньгах"),
+    ]
+    + [
+        ("Правило пятьдесят три. Ход вне очереди принят.", "cp1251", "cp1252", clean)
+        for clean in (
+            "Motörhead",
+            "10×10 см, 5 €",
+            "Oracle® — naïve, 1 м²",
+            "Übergrößenträger",
+            "L'ÉTAT C'EST MOI",
+            "Häagen-Dazs",
+            "a² + b² = c²",
+            "1.234,56 €",
+            "2½",
+        )
+    ]
+    + [
+        ("Правило пятьдесят три. Ход вне очереди принят.", really, read_as, clean)
+        for really, read_as, clean in (
+            ("koi8-r", "cp1251", "— Да, § 5."),
+            ("koi8-r", "cp1251", "№ 1"),
+            ("koi8-r", "cp1251", "КД10 Т5 В98"),
+            ("cp1251", "koi8-r", "│ 1│ 2│"),
+            ("utf-8", "cp866", "І том"),
+            ("utf-8", "cp1251", "ВІКІ"),
+        )
     ],
 )
 def test_what_other_lines_went_through_does_not_touch_a_clean_one(

@@ -49,16 +49,23 @@ _REPEATED_BYTES: Final = re.compile(rb"(?:([\x80-\xff])\1+ ?){2,}|([\x80-\xff])\
 
 _BYTES: Final = "ascii"
 """The encoding of stretches that no other gives back: every byte beyond it stays a surrogate."""
-_WIDE: Final = ("utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be")
+_WIDE: Final = {"utf-16-le": (2, 1), "utf-16-be": (2, 0), "utf-32-le": (4, 1), "utf-32-be": (4, 2)}
+"""Bytes of a unit, and which of them is the alphabet: 4 for Cyrillic, 0 for Latin."""
+_REGULAR: Final = 0.3
+"""In at least this share of the units of a wide encoding the alphabet is one and the same."""
 _WIDE_PRIOR: Final = 10.0
 _UNLISTED_PRIOR: Final = 10.0
 """What a codec costs that is read only where a file declares it."""
-_VALID: Final = 5.0
-"""The bits that validity as UTF-8 is worth where every letter takes two bytes at most: other pairs of
-bytes are valid by chance only, while words of three letters in cp866 often are."""
-_THREE_BYTES: Final = "\u0800"
+_VALID: Final = 20.0
+_MORE_VALID: Final = 8.0
+_MOST_VALID: Final = 80.0
+"""The bits that validity as UTF-8 is worth: for the first sign that texts use, for each further one, and
+at most. Elsewhere a letter of two bytes is valid by chance only: a capital with a sign behind it."""
+_USED: Final = re.compile("[¡-\u052f\u1e00-\u1eff\u2010-\u205f\u20a0-\u22ff\u2500-\u266f]")
+"""Signs that texts use. Others, of three bytes, are words of three letters in cp866."""
 _HEARD: Final = 12.0
 """The bits that a declaration is worth: it decides what is close, and nothing else."""
+_WORD: Final = re.compile(r"[^\W\d_]{4,}")
 _PLAIN_LINE: Final = re.compile(rb"^[ -~]{8,}\r?$", re.MULTILINE)
 """A line of single bytes: what else is wide in such a file are stretches of it, and not all."""
 _PROOF: Final = 40
@@ -135,10 +142,21 @@ def _ranked(data: bytes, said: Declared | None) -> list[tuple[float, str, str]]:
 
 
 def _wide_names(head: bytes) -> list[str]:
-    """The wide encodings that bytes may be in: control bytes among them, and no line of plain ASCII."""
+    """The wide encodings that bytes may be in: one control byte stands in every so-manieth place.
+
+    It is the first byte of the letters of an alphabet, such as 4 of Cyrillic; a line of plain ASCII
+    speaks against it.
+    """
     if not _CONTROL.search(head) or _PLAIN_LINE.search(head):
         return []
-    return [name for name in _WIDE if _fits(head, name)]
+    return [name for name in _WIDE if _fits(head, name) and _is_regular(head, name)]
+
+
+def _is_regular(data: bytes, name: str) -> bool:
+    """Whether a good part of the units have one alphabet, one that a control byte stands for."""
+    unit, place = _WIDE[name]
+    alphabets = data[place::unit]
+    return any(alphabets.count(control) > _REGULAR * len(alphabets) for control in range(8))
 
 
 def _costs(sample: bytes, prior_of: Mapping[str, float]) -> list[tuple[float, str, str]]:
@@ -147,14 +165,27 @@ def _costs(sample: bytes, prior_of: Mapping[str, float]) -> list[tuple[float, st
     ranked = []
     for name, prior in prior_of.items():
         text = sample.decode(name, "replace" if name in _WIDE else "surrogateescape")
-        valid = _VALID if name == "utf-8" and max(text, default="") < _THREE_BYTES else 0.0
+        valid = _validity(text) if name == "utf-8" else 0.0
         ranked.append((model.bits(text) + prior - valid, name, text))
     return sorted(ranked, key=lambda row: row[0])
 
 
+def _validity(text: str) -> float:
+    """What it is worth in bits that bytes are valid UTF-8, and read as ``text`` so; 0 where they are not.
+
+    >>> _validity("ё"), _validity("Letters"), _validity("\\udcb8")
+    (20.0, 0.0, 0.0)
+    """
+    others = [char for char in text if char > "\x7f"]
+    used = sum(map(bool, map(_USED.match, others)))
+    if used < len(others) or not used:
+        return 0.0
+    return min(_MOST_VALID, _VALID + _MORE_VALID * (used - 1))
+
+
 def _fits(data: bytes, name: str) -> bool:
     """Whether bytes, but for a cut character at the end, are valid in a wide encoding."""
-    unit = 2 if "16" in name else 4
+    unit, _place = _WIDE[name]
     try:
         data[: len(data) // (2 * unit) * 2 * unit or unit].decode(name)
     except UnicodeError as error:
@@ -167,8 +198,7 @@ def _sample(data: bytes) -> bytes:
     if len(data) <= SAMPLE:
         return data
     lines = [line for line in data.split(b"\n") if not line.isascii()]
-    size = sum(map(len, lines))
-    every = max(1, size // SAMPLE)
+    every = -(-sum(map(len, lines)) // SAMPLE)
     chosen = b"\n".join(lines[::every])
     return _whole_utf8(chosen[:SAMPLE])
 
@@ -312,12 +342,20 @@ def _better(line: bytes, encoding: str, names: Sequence[str]) -> str | None:
     model = load()
     table = priors().really
     line = _REPEATED_BYTES.sub(b"", line)
-    costs = {name: model.bits(line.decode(name, "surrogateescape")) + table[name] for name in names}
+    read = {name: line.decode(name, "surrogateescape") for name in names}
+    costs = {name: model.bits(text) + table[name] for name, text in read.items()}
     best = min(costs, key=lambda name: costs[name])
     if costs[best] + SWITCH > costs[encoding] - table[encoding]:
         return None
-    clean = model.excess(line.decode(best, "surrogateescape"))
-    return best if clean <= CLEAN_SHARE * model.excess(line.decode(encoding, "surrogateescape")) else None
+    if model.excess(read[best]) > CLEAN_SHARE * model.excess(read[encoding]):
+        return None
+    proven = _validity(read[best]) if best == "utf-8" else _has_word(read[best], model)
+    return best if proven else None
+
+
+def _has_word(text: str, model: LanguageModel) -> bool:
+    """Whether a word of some length is known: signs and letters alone read as something in any codec."""
+    return any(not word.isascii() and model.knows(word) for word in _WORD.findall(text))
 
 
 def _runs(

@@ -7,6 +7,7 @@ makes it worse.
 
 from __future__ import annotations
 
+import math
 import re
 from bisect import bisect_right
 from collections import Counter
@@ -27,6 +28,20 @@ SLACK: Final = 3.0
 as a capital letter gives. A chain that ends in UTF-8 needs none: it would not have decoded."""
 
 FOLLOWS: Final = "as nearly all of the text"
+
+SLACK_ODD: Final = 12.0
+"""The same where the text is odd as it stands."""
+
+_NEVER: Final = (
+    re.compile("[A-Za-zÀ-ɏ][Ѐ-ԯ]|[Ѐ-ԯ][A-Za-zÀ-ɏ]"),
+    re.compile(r"\d[А-яЁё]\d|(?<![А-яЁё])[а-яё]{1,3}\d"),
+    re.compile("[\u0250-\u036f\u0530-\u1dff\u2500-\u259f\u2900-\u2fff]"),
+)
+"""What damage does not come from: Latin and Cyrillic letters in a word, a letter between digits or small
+ones before them, lines and corners, letters of far scripts."""
+_DASHES: Final = "–—"
+_RARE: Final = "ЂЃЅЈЉЊЋЌЏђѓѕјљњћќџІЇҐЄ"
+"""Letters that stand for signs in Windows-1251, and seldom alone."""
 
 WORD: Final = 3
 """Letters of a word that may be known to be clean."""
@@ -104,8 +119,21 @@ def _of_line(text: str, line: _Line, chain: Chain, model: LanguageModel) -> Iter
             continue
         beside = match.start() in borders or match.end() in borders
         sure = beside or chain[-1][1] == "utf-8" or not _is_clean_word(old, model)
-        if sure or model.bits(new) <= model.bits(old) + SLACK:
+        if not beside and _is_worse(old, new):
+            continue
+        slack = math.inf if beside or chain[-1][1] == "utf-8" else SLACK_ODD if sure else SLACK
+        if model.bits(new) <= model.bits(old) + slack:
             yield Span(match.start(), match.end(), new, chain, 0.95, FOLLOWS, MOJIBAKE, known=True)
+
+
+def _is_worse(old: str, new: str) -> bool:
+    """Whether a stretch gets what no text has: «Motцrhead» for «Motörhead», «10Ч10» for «10×10»."""
+    if any(pattern.search(new) and not pattern.search(old) for pattern in _NEVER):
+        return True
+    if old in _DASHES and not new.isalpha():
+        return True
+    letters = [char for char in new if char > "\x7f" and char.isalpha()]
+    return bool(letters) and all(char in _RARE for char in letters) and not any(map(str.isalpha, old))
 
 
 def _is_clean_word(stretch: str, model: LanguageModel) -> bool:

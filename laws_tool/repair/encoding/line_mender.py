@@ -16,7 +16,7 @@ from laws_tool.repair.encoding.codepages import fitting
 from laws_tool.repair.encoding.language_model import LanguageModel, tokens
 from laws_tool.repair.encoding.lattice import Wording
 from laws_tool.repair.encoding.line import MARGIN, Span, changed_by, choose, prior_of
-from laws_tool.repair.encoding.lost import fill_bytes, fill_utf8, gaps, reads_clean, spans_of
+from laws_tool.repair.encoding.lost import fill_bytes, fill_utf8, gaps, mostly_gaps, reads_clean, spans_of
 from laws_tool.repair.encoding.neighbours import told_by_neighbours
 from laws_tool.repair.encoding.sequences import has_sequences, sequences
 from laws_tool.repair.encoding.traces import sister_codec
@@ -158,7 +158,7 @@ class LineMender:
         if len(line) > LONGEST or not (spans or badly) or not self._has_budget():
             return spans
         used = list(dict.fromkeys(span.chain for span in spans))
-        torn = {chain: found for chain in used if (found := gaps(line, chain))}
+        torn = {chain: places for chain in used if (places := gaps(line, chain))}
         if spans and not torn:
             return spans
         self.in_vain += len(line) // 2
@@ -176,7 +176,8 @@ class LineMender:
         if best.bits + prior_of(best.chain) + margin > now or not reads_clean(line, best, self.model):
             return spans
         self.in_vain -= len(line) // 2
-        return spans_of(line, told_by_neighbours(best), wording)
+        filled = spans_of(line, told_by_neighbours(best), wording)
+        return spans if mostly_gaps(filled) else filled
 
 
 def _once(token: str) -> str:

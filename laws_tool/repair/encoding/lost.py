@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
@@ -21,6 +22,10 @@ DEPTH: Final = 2
 RESIDUE: Final = 0.25
 """The share of the surprise of a line that may be left in it."""
 OPEN: Final = 6.0
+SURE: Final = 20.0
+"""No fill is surer than by so many bits."""
+CAPITALS: Final = 1.0
+"""The same for an abbreviation: any capitals may be one."""
 MOSTLY: Final = 0.4
 """Where alternatives cost less than so many bits more for this share of an unknown word, it is left open."""
 
@@ -118,66 +123,106 @@ def reads_clean(line: str, filled: Filled, model: LanguageModel) -> bool:
     return model.excess(filled.text) <= RESIDUE * model.excess(line)
 
 
+def mostly_gaps(spans: Sequence[Span]) -> bool:
+    """Whether what was filled has more gaps than letters: so little says nothing."""
+    text = "".join(span.new for span in spans)
+    return text.count(MISSING) > sum(char > "\x7f" and char.isalpha() for char in text)
+
+
 def _is_used(text: str) -> bool:
     return not any(unicodedata.category(char) in ("Co", "Cn") for char in text if char > "\u2fff")
+
+
+@dataclass(frozen=True, slots=True)
+class _Letter:
+    """What was picked for a slot; ``beside`` if the words beside it decided."""
+
+    slot: Slot
+    pick: str
+    beside: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """How many bits more the nearest alternative to a letter costs, and which it is."""
+
+    bits: float
+    nearest: str
 
 
 def spans_of(line: str, filled: Filled, wording: Wording) -> list[Span]:
     """The tokens of a filled line that changed: by the chain where it does, else as inferences."""
     spans = []
     for group in _groups(filled):
-        start, end = group[0][0].start, group[-1][0].end
-        old, new = line[start:end], "".join(pick for _, pick in group)
+        start, end = group[0].slot.start, group[-1].slot.end
+        old, new = line[start:end], "".join(letter.pick for letter in group)
         if old == new:
             continue
         if apply(old, filled.chain) == new:
-            spans.append(Span(start, end, new, filled.chain, 0.99, "beside a stretch that lost letters", known=True))
+            evidence = "beside a stretch that lost letters"
+            spans.append(Span(start, end, new, filled.chain, 0.99, evidence, known=True))
         else:
             spans.append(Span(start, end, *_inferred(group, wording), LOST))
     return spans
 
 
-def _groups(filled: Filled) -> Iterator[list[tuple[Slot, str]]]:
+def _groups(filled: Filled) -> Iterator[list[_Letter]]:
     """Slots and what was picked for them, between spaces that are certain."""
-    group: list[tuple[Slot, str]] = []
-    for slot, pick in zip(filled.slots, filled.picked, strict=True):
+    group: list[_Letter] = []
+    for number, (slot, pick) in enumerate(zip(filled.slots, filled.picked, strict=True)):
         if pick in (" ", "\t", "\r") and len(slot.options) == 1:
             if group:
                 yield group
             group = []
         else:
-            group.append((slot, pick))
+            group.append(_Letter(slot, pick, number in filled.beside))
     if group:
         yield group
 
 
-def _inferred(group: Sequence[tuple[Slot, str]], wording: Wording) -> tuple[str, Chain, float, str]:
+def _inferred(group: Sequence[_Letter], wording: Wording) -> tuple[str, Chain, float, str]:
     """What some slots read, with gaps where the language leaves a choice; the confidence, and why.
 
     Letters whose nearest alternatives are about as likely are filled where they are few, or make a
     word that the language has, and said to be inferred; more of them would be made up.
     """
-    picks = [pick for _, pick in group]
-    bits = wording.bits("".join(picks))
-    more: dict[int, tuple[float, str]] = {}
-    for number, (slot, pick) in enumerate(group):
-        others = [option for option in slot.options if option != pick]
-        if slot.lost and others:
-            costs = ((wording.bits("".join([*picks[:number], o, *picks[number + 1 :]])), o) for o in others)
-            cost, nearest = min(costs)
-            more[number] = (max(0.0, cost - bits), nearest)
-    left = {n for n, (cost, _) in more.items() if cost < OPEN and " " not in group[n][0].options}
+    picks = [letter.pick for letter in group]
+    choices = _choices(group, wording)
+    left = {n for n, choice in choices.items() if choice.bits < OPEN and " " not in group[n].slot.options}
     if len(left) < MOSTLY * sum(map(str.isalpha, "".join(picks))) or wording.knows("".join(picks)):
         left = set()
     read = [MISSING + pick[1:] if n in left else pick for n, pick in enumerate(picks)]
-    said = [
-        f"{picks[n]!r} or {nearest!r}: left open"
-        if n in left
-        else f"{picks[n]!r} (or {nearest!r}, {cost:.0f} bits more)"
-        for n, (cost, nearest) in more.items()
-    ]
-    filled = "letters lost, filled by the language" if more else "letters lost, no others fit their bytes"
-    why = "letters lost, most of the word left open" if left else filled
-    why += ": " + ", ".join(said) if said else ""
-    gap = min([20.0, *(cost for n, (cost, _) in more.items() if n not in left)])
-    return "".join(read), (), 0.0 if left else round(1 - 2 ** -(gap + 1), 4), why
+    most = CAPITALS if "".join(picks).isupper() and not wording.knows("".join(picks)) else SURE
+    gap = min([most, *(choice.bits for n, choice in choices.items() if n not in left)])
+    return "".join(read), (), 0.0 if left else round(1 - 2 ** -(gap + 1), 4), _why(group, choices, left)
+
+
+def _choices(group: Sequence[_Letter], wording: Wording) -> dict[int, _Choice]:
+    """The nearest alternative to each letter that was lost and may have been another one."""
+    picks = [letter.pick for letter in group]
+    bits = wording.bits("".join(picks))
+    found = {}
+    for number, letter in enumerate(group):
+        others = [option for option in letter.slot.options if option != letter.pick]
+        if letter.slot.lost and others:
+            costs = ((wording.bits("".join([*picks[:number], o, *picks[number + 1 :]])), o) for o in others)
+            cost, nearest = min(costs)
+            found[number] = _Choice(max(0.0, cost - bits), nearest)
+    return found
+
+
+def _why(group: Sequence[_Letter], choices: Mapping[int, _Choice], left: Container[int]) -> str:
+    if not choices:
+        return "letters lost, no others fit their bytes"
+    said = []
+    for number, choice in choices.items():
+        pick, nearest = group[number].pick, choice.nearest
+        if number in left:
+            said.append(f"{pick!r} or {nearest!r}: left open")
+        elif group[number].beside:
+            said.append(f"{pick!r} by the words beside it (or {nearest!r})")
+        else:
+            said.append(f"{pick!r} (or {nearest!r}, {choice.bits:.0f} bits more)")
+    rest = [number for number in choices if number in left]
+    how = "most of the word left open" if rest else "filled by the language"
+    return f"letters lost, {how}: {', '.join(said)}"

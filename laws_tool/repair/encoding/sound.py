@@ -26,6 +26,8 @@ MANY: Final = 2
 """One letter alone among so many words is too many, where no word is longer than two letters."""
 LONG: Final = 2000
 """The rules doubt what few bits speak for; a reading of so many characters has thousands."""
+TELLING: Final = 6
+"""Letters of a word that does not come by chance, known or not."""
 KNOWABLE: Final = 3
 """Letters of a word that can be known."""
 
@@ -159,10 +161,15 @@ def sister_by_nothing(old: str, span: Span) -> bool:
 
     «Слить» for «—лить», where the rest is a word; «Ч сказал» for «— сказал»; «‘делать» for «Сделать».
     """
-    if tuple((plain(read_as), plain(really)) for read_as, really in span.chain) not in _SISTERS:
+    if not is_sister(span):
         return False
     pairs = zip(old.split(" "), span.new.split(" "), strict=False)
     return not any(before != after and _makes_a_word(before, after) for before, after in pairs)
+
+
+def is_sister(span: Span) -> bool:
+    """Whether a chain keeps the small letters: of two codecs that share them."""
+    return tuple((plain(read_as), plain(really)) for read_as, really in span.chain) in _SISTERS
 
 
 def _makes_a_word(before: str, after: str) -> bool:
@@ -177,7 +184,7 @@ def _makes_a_word(before: str, after: str) -> bool:
             continue
         glued = places == [start] and not before[start].isalpha() and not before[start - 1 : start].isalnum()
         rest = before[start + 1 : end]
-        if glued and len(rest) >= KNOWABLE and model.knows(rest):
+        if glued and before[start] != "¬" and _is_rather(rest, word[0].lower()):
             continue
         if len(word[0]) < KNOWABLE:
             if glued and word[0].istitle() and model.bits(word[0]) <= SHORT_WORD:
@@ -188,11 +195,23 @@ def _makes_a_word(before: str, after: str) -> bool:
     return False
 
 
+def _is_rather(rest: str, word: str) -> bool:
+    """Whether what follows a sign is a word, and no rarer than with the letter that it stands for.
+
+    «лить» behind a dash, rather than «Слить»; but «Если», and not «сли».
+    """
+    model = load()
+    known = len(rest) >= KNOWABLE and model.knows(rest)
+    return known and model.token_bits(word) >= model.token_bits(rest)
+
+
 def table(old: str, span: Span) -> bool:
     """A row of a table with a letter or two in each cell: «від» for «Р│С»."""
     if span.known or not _UPRIGHT.search(old):
         return False
-    return all(_ROW.fullmatch(token) for token in old.split(" ") if _UPRIGHT.search(token))
+    odd = [token for token in old.split(" ") if not token.isascii()]
+    cells = [token for token in odd if _UPRIGHT.search(token)]
+    return 2 * len(cells) >= len(odd) and all(map(_ROW.fullmatch, cells))
 
 
 def one_letter(old: str, span: Span) -> bool:
@@ -209,6 +228,24 @@ def single_letters(old: str, span: Span) -> bool:
     if span.chain[-1][1] == "utf-8" and not (words and _CYRILLIC.search(old)):
         return False
     return MANY * sum(len(word) == 1 for word in words) >= len(words)
+
+
+def few_letters(old: str, span: Span) -> bool:
+    """Short words of letters and digits, none of them known by more than three letters: «1ты» for «1БК»."""
+    eight_bit = bool(span.chain) and all(really != "utf-8" for _, really in span.chain)
+    if not eight_bit or span.known or is_sister(span) or not any(map(str.isalpha, old)):
+        return False
+    words = [word for word in _WORD.findall(span.new) if not word.isascii()]
+    abbreviations = old.isupper() or bool(_CYRILLIC.search(old))  # of three letters all are in use
+    least = KNOWABLE + abbreviations
+    return all(len(word) < TELLING and not (len(word) >= least and load().knows(word)) for word in words)
+
+
+def sign_for_letters(old: str, span: Span) -> bool:
+    """Cyrillic letters that make a sign and no letter: «1±» for «1ТБ»."""
+    signs = [char for char in old if char > "\x7f"]
+    letters = all(map(_CYRILLIC.match, signs))
+    return letters and not span.known and not any(c > "\x7f" and c.isalpha() for c in span.new)
 
 
 def only_gaps(old: str, span: Span) -> bool:
@@ -258,6 +295,8 @@ RULES: Final[tuple[Callable[[str, Span], bool], ...]] = (
     table,
     one_letter,
     single_letters,
+    few_letters,
+    sign_for_letters,
     only_gaps,
     new_control,
 )
