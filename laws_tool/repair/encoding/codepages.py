@@ -146,6 +146,19 @@ def canonical(chain: Chain) -> Chain:
     return tuple(("cp1252-c1" if read_as == "latin-1" else read_as, really) for read_as, really in chain)
 
 
+SISTERS: Final = (("cp1251", "mac_cyrillic"), ("mac_cyrillic", "cp1251"))
+"""Steps that keep the small letters, but for я and ё: both codecs have them in the same places."""
+
+
+def is_sister(chain: Chain) -> bool:
+    """Whether a chain is one step between two codecs that share their small letters.
+
+    >>> is_sister((("cp1251-c1", "mac_cyrillic"),)), is_sister((("cp1251", "utf-8"),))
+    (True, False)
+    """
+    return len(chain) == 1 and tuple(map(plain, chain[0])) in SISTERS
+
+
 def simplest(text: str, chain: Chain) -> Chain:
     """The chain with plain codecs in place of their twins, as far as the text allows.
 

@@ -11,17 +11,21 @@ import math
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
-from laws_tool.repair.encoding.codepages import apply, canonical
+from laws_tool.repair.encoding.codepages import apply, canonical, is_sister, plain
 from laws_tool.repair.encoding.language_model import LanguageModel, tokens
 from laws_tool.repair.encoding.line import MOJIBAKE, Span
 from laws_tool.repair.segments import Chain
 
 NEARLY_ALL: Final = 0.85
 """The share of a text's letters beyond ASCII that one chain explains before the rest follows it."""
+
+MOST: Final = 0.6
+"""The same for a chain that keeps the small letters: all capitals of clean lines speak against it."""
 
 SLACK: Final = 3.0
 """Bits that a reading by such a chain may cost more than the text as it stands: as little evidence
@@ -30,7 +34,8 @@ as a capital letter gives. A chain that ends in UTF-8 needs none: it would not h
 FOLLOWS: Final = "as nearly all of the text"
 
 SLACK_ODD: Final = 12.0
-"""The same where the text is odd as it stands."""
+SLACK_IN_LINE: Final = 16.0
+"""The same where the text is odd as it stands, and where others of its line went through the chain."""
 
 _NEVER: Final = (
     re.compile("[A-Za-zÀ-ɏ][Ѐ-ԯ]|[Ѐ-ԯ][A-Za-zÀ-ɏ]"),
@@ -122,6 +127,7 @@ def _of_line(text: str, line: _Line, chain: Chain, model: LanguageModel) -> Iter
         if not beside and _is_worse(old, new):
             continue
         slack = math.inf if beside or chain[-1][1] == "utf-8" else SLACK_ODD if sure else SLACK
+        slack = max(slack, SLACK_IN_LINE if line.spans else 0.0)
         if model.bits(new) <= model.bits(old) + slack:
             yield Span(match.start(), match.end(), new, chain, 0.95, FOLLOWS, MOJIBAKE, known=True)
 
@@ -150,16 +156,28 @@ def _between(line: _Line) -> Iterator[tuple[int, int]]:
 
 
 def _of_nearly_all(text: str, spans: Sequence[Span]) -> Chain | None:
+    """The chain that explains nearly all of what it may change."""
     shares: Counter[Chain] = Counter()
     for span in spans:
         if span.chain:
-            shares[canonical(span.chain)] += _high(text[span.start : span.end])
+            chain = canonical(span.chain)
+            shares[chain] += _changeable(text[span.start : span.end], chain)
     if not shares:
         return None
     chain, share = shares.most_common(1)[0]
-    return chain if share >= NEARLY_ALL * _high(text) else None
+    least = MOST if is_sister(chain) else NEARLY_ALL
+    return chain if share >= least * _changeable(text, chain) else None
 
 
-def _high(text: str) -> int:
-    """How many characters of a text are beyond ASCII."""
-    return len(text) - len(text.encode("ascii", "ignore"))
+def _changeable(text: str, chain: Chain) -> int:
+    """How many characters of a text a chain may change."""
+    if len(chain) > 1 or chain[-1][1] == "utf-8":
+        return len(text) - len(text.encode("ascii", "ignore"))
+    return len(text) - len(text.translate(_changed_by(chain)))
+
+
+@cache
+def _changed_by(chain: Chain) -> Mapping[int, None]:
+    """The characters that a chain of one step without UTF-8 changes, as a table that drops them."""
+    signs = bytes(range(0x80, 0x100)).decode(plain(chain[0][0]), "ignore")
+    return {ord(sign): None for sign in signs if apply(sign, chain) not in (sign, None)}

@@ -11,12 +11,12 @@ from itertools import accumulate
 from typing import Final
 
 from laws_tool.repair.encoding.bulk import odd_lines, whole_text
-from laws_tool.repair.encoding.codepages import apply, canonical, rivals
+from laws_tool.repair.encoding.codepages import apply, canonical, is_sister, rivals
 from laws_tool.repair.encoding.gate import Gate, gate
 from laws_tool.repair.encoding.line import VOTED, Span
 from laws_tool.repair.encoding.line_mender import SUSPICIOUS, LineMender
 from laws_tool.repair.encoding.sequences import has_sequences
-from laws_tool.repair.encoding.sound import is_sister, is_sound
+from laws_tool.repair.encoding.sound import is_sound
 from laws_tool.repair.encoding.traces import CHAINS, as_elsewhere
 from laws_tool.repair.segments import Chain
 
@@ -139,7 +139,7 @@ class Lines:
         if known is None:
             voted = {chain: self._bits_of(chain) for chain in self._voted()}
             known = self.known[line] = self.mender.mend(line, voted)
-            self._vote(line, [span for span in known if is_sister(span) or is_sound(line, span)])
+            self._vote(line, [span for span in known if is_sister(span.chain) or is_sound(line, span)])
         return known
 
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from laws_tool.repair.encoding.codepages import plain
+from laws_tool.repair.encoding.codepages import is_sister
 from laws_tool.repair.encoding.language_model import load
 from laws_tool.repair.encoding.line import LOST, Span
 
@@ -39,7 +39,6 @@ _CYRILLIC: Final = re.compile("[\u0400-\u052f]")
 _CYRILLIC_ONLY: Final = re.compile("[\u0400-\u052f]+")
 _UPRIGHT: Final = re.compile("[│║┃]")
 _ROW: Final = re.compile(r"(?:\w{0,2}[│║┃])+\w{0,2}")
-_SISTERS: Final = ((("cp1251", "mac_cyrillic"),), (("mac_cyrillic", "cp1251"),))
 SHORT_WORD: Final = 14.0
 """Bits of a word of one or two letters that is frequent: «Не» has 9.3, «Эй» 17.4."""
 _PUNCTUATION: Final = "‘’‚“”„–—…«»•·№§©®°\xa0"
@@ -161,15 +160,10 @@ def sister_by_nothing(old: str, span: Span) -> bool:
 
     «Слить» for «—лить», where the rest is a word; «Ч сказал» for «— сказал»; «‘делать» for «Сделать».
     """
-    if not is_sister(span):
+    if not is_sister(span.chain):
         return False
     pairs = zip(old.split(" "), span.new.split(" "), strict=False)
     return not any(before != after and _makes_a_word(before, after) for before, after in pairs)
-
-
-def is_sister(span: Span) -> bool:
-    """Whether a chain keeps the small letters: of two codecs that share them."""
-    return tuple((plain(read_as), plain(really)) for read_as, really in span.chain) in _SISTERS
 
 
 def _makes_a_word(before: str, after: str) -> bool:
@@ -233,7 +227,7 @@ def single_letters(old: str, span: Span) -> bool:
 def few_letters(old: str, span: Span) -> bool:
     """Short words of letters and digits, none of them known by more than three letters: «1ты» for «1БК»."""
     eight_bit = bool(span.chain) and all(really != "utf-8" for _, really in span.chain)
-    if not eight_bit or span.known or is_sister(span) or not any(map(str.isalpha, old)):
+    if not eight_bit or span.known or is_sister(span.chain) or not any(map(str.isalpha, old)):
         return False
     words = [word for word in _WORD.findall(span.new) if not word.isascii()]
     abbreviations = old.isupper() or bool(_CYRILLIC.search(old))  # of three letters all are in use
@@ -242,10 +236,10 @@ def few_letters(old: str, span: Span) -> bool:
 
 
 def sign_for_letters(old: str, span: Span) -> bool:
-    """Cyrillic letters that make a sign and no letter: «1±» for «1ТБ»."""
-    signs = [char for char in old if char > "\x7f"]
-    letters = all(map(_CYRILLIC.match, signs))
-    return letters and not span.known and not any(c > "\x7f" and c.isalpha() for c in span.new)
+    """Cyrillic capitals that make a sign and no letter: «1±» for «1ТБ»; but “ for «тАЬ»."""
+    signs = "".join(char for char in old if char > "\x7f")
+    abbreviation = signs.isupper() and all(map(_CYRILLIC.match, signs))
+    return abbreviation and not span.known and not any(c > "\x7f" and c.isalpha() for c in span.new)
 
 
 def only_gaps(old: str, span: Span) -> bool:

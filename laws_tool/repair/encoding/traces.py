@@ -12,13 +12,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from laws_tool.repair.encoding.codepages import apply
+from laws_tool.repair.encoding.codepages import SISTERS, apply, twin
 from laws_tool.repair.encoding.language_model import QUOTED, SHORTEST, LanguageModel
 from laws_tool.repair.encoding.line import BEYOND_ASCII, RIVAL, SIGN, Span, extent, sign_bits
 from laws_tool.repair.encoding.sound import SHORT_WORD
 from laws_tool.repair.segments import Chain
 
-CHAINS: Final[tuple[Chain, ...]] = ((("cp1251-c1", "mac_cyrillic"),), (("mac_cyrillic", "cp1251-c1"),))
+CHAINS: Final[tuple[Chain, ...]] = tuple(((twin(read_as), twin(really)),) for read_as, really in SISTERS)
 PROOF: Final = 7.0
 """Bits that the tokens which are odd as they stand save by a chain, at least."""
 HARDLY_ODD: Final = 2.0
