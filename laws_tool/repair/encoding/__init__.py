@@ -1,8 +1,8 @@
 """Encodings: from bytes to text, and text that was read by the wrong codec.
 
 Every question here is asked of one language model: in how few bits does a text read? See
-``language_model.py``; ``detect.py`` compares encodings of bytes by it, and the others undo what
-a wrong codec did to a text:
+``language_model.py``; ``detect.py`` compares encodings of bytes by it, ``decode.py`` reads them, and
+the others undo what a wrong codec did to a text:
 
 - ``gate.py`` tells which lines are odd at all, all words of a text at once;
 - ``lines.py`` looks at a few of them and puts the others through what those went through (``bulk.py``);
@@ -18,8 +18,9 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from laws_tool.repair.encoding.controls import mend_controls
+from laws_tool.repair.encoding.decode import decode
 from laws_tool.repair.encoding.decoded import Decoded, Run
-from laws_tool.repair.encoding.detect import Detection, decode, detect
+from laws_tool.repair.encoding.detect import Detection, detect
 from laws_tool.repair.encoding.escapes import mend_escapes
 from laws_tool.repair.encoding.explain import Doubt, explain
 from laws_tool.repair.encoding.mojibake import mend
