@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
@@ -27,10 +27,10 @@ RESIDUE: Final = 0.25
 """The share of the excess that may be left after a chain."""
 RESIDUE_SAVED: Final = 0.08
 """The same, as a share of the bits that a chain saves."""
-CASE_SAVED: Final = 100.0
-"""So many bits saved excuse one capital behind a small letter: «кГц», «ЧаВО»."""
 RESIDUE_UTF8: Final = 0.3
 """The same where the last step was UTF-8, which hardly fits by chance."""
+CASE_SAVED: Final = 100.0
+"""So many bits saved excuse one capital behind a small letter: «кГц», «ЧаВО»."""
 LETTERS: Final = 0.75
 """Beyond ASCII a reading by a chain without UTF-8 has at least this share of letters."""
 WELL_FORMED: Final = 12.0
@@ -40,14 +40,19 @@ WORD: Final = 5
 LATIN_SURPRISE: Final = 4.5
 """Latin letters for Latin letters: only where each was so surprising on average."""
 FEW_LETTERS: Final = 5
+"""Fewer letters than this are left alone."""
 PLAIN_DAMAGE: Final = 10.0
-"""Fewer letters than this are left alone, unless they have so many bits of surprise."""
+"""But not where they have so many bits of surprise."""
 FAIR: Final = 4.4
-FAIR_ONCE: Final = 10.0
-"""Such a reading takes at most so many bits a character, and so many once."""
-ONCE: Final = 4.0
+"""The bits that a reading takes at most for a character."""
 FAIR_UTF8: Final = 10.0
-"""The same for UTF-8: a few bits of surprise once, and what ideographs cost at most."""
+"""The same for UTF-8: what ideographs cost."""
+FAIR_ONCE: Final = 10.0
+"""The bits that it may take more, once."""
+ONCE: Final = 4.0
+"""The bits of surprise that a reading as UTF-8 may leave, once."""
+SURE: Final = 20.0
+"""No reading is surer than by so many bits."""
 PROVEN: Final = 40.0
 """A chain that the document went through needs no fair reading where it saves so many bits: formulas."""
 VOTED: Final = 4.0
@@ -137,9 +142,11 @@ def choose(
     spans = []
     for state, group in groupby(zip(path, columns, strict=True), key=lambda pair: pair[0]):
         if state:
-            stretch = [column for _, column in group]
+            stretch: Sequence[_Column] = [column for _, column in group]
             state = _best_of_rivals(stretch, state, chains, entry)
-            span = _span(line, stretch, state, chains, entry, margin, model, bool(voted))
+            stretch = _trimmed(stretch, state)
+            trial = _Trial(line, stretch, state, chains, entry, model, bool(voted))
+            span = _span(trial, margin) if stretch else None
             if span is not None:
                 spans.append(span)
     return spans or None
@@ -242,58 +249,88 @@ def _cheapest(columns: Sequence[_Column], entry: Sequence[float]) -> list[int]:
     return path[::-1]
 
 
-def _span(
-    line: str,
-    columns: Sequence[_Column],
-    state: int,
-    chains: Sequence[Chain],
-    entry: Sequence[float],
-    margin: float,
-    model: LanguageModel,
-    voted: bool,
-) -> Span | None:
-    """The stretch of some tokens, if its margins suffice; tokens that do not change are cut off."""
-    while columns and columns[0].read[state] == columns[0].read[0]:
-        columns = columns[1:]
-    while columns and columns[-1].read[state] == columns[-1].read[0]:
-        columns = columns[:-1]
-    if not columns:
+@dataclass(frozen=True, slots=True)
+class _Trial:
+    """Some tokens of a line, and the chain that is the cheapest for them: ``state`` is its number from 1.
+
+    ``voted`` if other lines of the text went through it.
+    """
+
+    line: str
+    columns: Sequence[_Column]
+    state: int
+    chains: Sequence[Chain]
+    entry: Sequence[float]
+    model: LanguageModel
+    voted: bool
+
+    @property
+    def chain(self) -> Chain:
+        return self.chains[self.state - 1]
+
+    @property
+    def utf8(self) -> bool:
+        return self.chain[-1][1] == "utf-8"
+
+    @property
+    def old(self) -> str:
+        return self.line[self.columns[0].start : self.columns[-1].end]
+
+    def bits(self, state: int) -> float:
+        """What the tokens take in a state; 0 is as they stand."""
+        return sum(column.bits[state] for column in self.columns)
+
+    def leads(self) -> Iterator[tuple[float, float]]:
+        """By how many bits the chain is ahead of each one that reads otherwise, and what it must be."""
+        costs = _costs(self.columns, self.chains, self.entry)
+        alike = rivals(self.chain)
+        for state, chain in enumerate(self.chains, 1):
+            if any(column.read[state] != column.read[self.state] for column in self.columns):
+                yield costs[state] - costs[self.state], RIVAL if chain in alike else RUNNER_UP
+
+    def saved(self) -> float:
+        """The bits that the chain saves, with what it costs itself."""
+        return self.bits(0) - _costs(self.columns, self.chains, self.entry)[self.state]
+
+
+def _trimmed(columns: Sequence[_Column], state: int) -> Sequence[_Column]:
+    """Without the tokens at both ends that a chain does not change."""
+    changed = [number for number, column in enumerate(columns) if column.read[state] != column.read[0]]
+    return columns[changed[0] : changed[-1] + 1] if changed else ()
+
+
+def _span(trial: _Trial, margin: float) -> Span | None:
+    """The stretch of a trial, if its margins suffice and nothing speaks against it."""
+    new = apply(trial.old, trial.chain)
+    if new is None or any(map(_LETTER_QUOTED.fullmatch, (trial.old, new))):
         return None
-    before = sum(column.bits[0] for column in columns)
-    bits = sum(column.bits[state] for column in columns)
-    costs = _costs(columns, chains, entry)
-    saved = before - costs[state]
-    alike = rivals(chains[state - 1])
-    others = [
-        (costs[s] - costs[state], RIVAL if chain in alike else RUNNER_UP)
-        for s, chain in enumerate(chains, 1)
-        if any(column.read[s] != column.read[state] for column in columns)
-    ]
-    ahead = min((gap for gap, _ in others), default=float("inf"))
-    near = any(gap < least for gap, least in others)
-    old = line[columns[0].start : columns[-1].end]
-    new = apply(old, chains[state - 1])
-    if new is None or _LETTER_QUOTED.fullmatch(new) or _LETTER_QUOTED.fullmatch(old):
-        return None
-    utf8 = chains[state - 1][-1][1] == "utf-8"
-    if not utf8 and _well_formed(old, new, model):
+    saved, leads = trial.saved(), list(trial.leads())
+    if not trial.utf8 and _well_formed(trial.old, new, trial.model):
         margin += WELL_FORMED
-    if saved < margin or near:
+    if saved < margin or any(ahead < least for ahead, least in leads) or _is_doubtful(trial, new, saved):
         return None
-    start, end = columns[0].start, columns[-1].end
-    if not voted and _slight(old, new, chains[state - 1], model):
-        return None
-    read = [(c.read[state] or "", c.bits[state]) for c in columns if not (c.read[0] or "").isascii()]
-    if _BOXES.fullmatch(old) and bits > FAIR * (len(new) + 1) and not model.knows(new):
-        return None
-    known_for = voted and saved >= PROVEN
-    if not (known_for or _is_fair(read, chains[state - 1])) or not _reads_clean(
-        old, new, chains[state - 1], model
-    ):
-        return None
-    evidence = f"{before:.0f} bits as it stands, {bits:.0f} as read"
-    confidence = round(1 - 2 ** -min(saved, ahead, 20.0), 4)
-    return Span(start, end, new, chains[state - 1], confidence, evidence, known=voted and utf8)
+    read = trial.bits(trial.state)
+    confidence = round(1 - 2 ** -min([saved, *(ahead for ahead, _ in leads), SURE]), 4)
+    return Span(
+        trial.columns[0].start,
+        trial.columns[-1].end,
+        new,
+        trial.chain,
+        confidence,
+        f"{trial.bits(0):.0f} bits as it stands, {read:.0f} as read",
+        known=trial.voted and trial.utf8,
+    )
+
+
+def _is_doubtful(trial: _Trial, new: str, saved: float) -> bool:
+    """Whether a reading that saves bits is none of damage: too few letters, no language, or not clean."""
+    old, chain, model = trial.old, trial.chain, trial.model
+    if not trial.voted and _slight(old, new, chain, model):
+        return True
+    if _BOXES.fullmatch(old) and trial.bits(trial.state) > FAIR * (len(new) + 1) and not model.knows(new):
+        return True
+    fair = (trial.voted and saved >= PROVEN) or _is_fair(trial)
+    return not fair or not _reads_clean(old, new, chain, model)
 
 
 def _slight(old: str, new: str, chain: Chain, model: LanguageModel) -> bool:
@@ -321,10 +358,12 @@ def _plain_damage(old: str, new: str, model: LanguageModel) -> bool:
     return not _well_formed(old, new, model) and model.excess(old) >= LATIN_SURPRISE * high
 
 
-def _is_fair(read: Sequence[tuple[str, float]], chain: Chain) -> bool:
+def _is_fair(trial: _Trial) -> bool:
     """Whether the tokens that a chain changed read in about as many bits as a language does."""
-    most = FAIR_UTF8 if chain[-1][1] == "utf-8" else FAIR
-    return sum(bits for _, bits in read) <= FAIR_ONCE + most * sum(len(new) + 1 for new, _ in read)
+    most = FAIR_UTF8 if trial.utf8 else FAIR
+    odd = [column for column in trial.columns if not (column.read[0] or "").isascii()]
+    letters = sum(len(column.read[trial.state] or "") + 1 for column in odd)
+    return sum(column.bits[trial.state] for column in odd) <= FAIR_ONCE + most * letters
 
 
 def _reads_clean(old: str, new: str, chain: Chain, model: LanguageModel) -> bool:

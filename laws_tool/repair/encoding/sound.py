@@ -87,14 +87,13 @@ def box_beside_letter(old: str, span: Span) -> bool:
     return bool(_BOX_BESIDE_LETTER.search(span.new)) and not _BOX_BESIDE_LETTER.search(old)
 
 
-def control(old: str, span: Span) -> bool:
-    """A control where there was none, but by the codecs that show those as quotes: «( o¬ô )» is a face."""
+def makes_a_control(old: str, span: Span) -> bool:
+    """A control where there was none: for a sign or two, «( o\x99 )» for «( o¬ô )», or by a codec that
+    does not show controls as quotes."""
+    if not _CONTROL.search(span.new) or _CONTROL.search(old):
+        return False
     quotes = {"cp1252-c1", "cp1252", "latin-1"}
-    return (
-        any(read_as not in quotes for read_as, _ in span.chain)
-        and bool(_CONTROL.search(span.new))
-        and not _CONTROL.search(old)
-    )
+    return _beyond_ascii(old) <= FAIR or any(read_as not in quotes for read_as, _ in span.chain)
 
 
 def detour(old: str, span: Span) -> bool:
@@ -247,12 +246,6 @@ def only_gaps(old: str, span: Span) -> bool:
     return span.kind == LOST and not any(map(str.isalpha, span.new))
 
 
-def new_control(old: str, span: Span) -> bool:
-    """A sign or two that make a control character, where there was none: «( o\x99 )» for «( o¬ô )»."""
-    tiny = _beyond_ascii(old) <= FAIR
-    return tiny and bool(_CONTROL.search(span.new)) and not _CONTROL.search(old)
-
-
 def _mostly_known(text: str, least: int = 0) -> bool:
     """Whether at least half of the words beyond ASCII are known, and so many."""
     words = [word for word in _WORD.findall(text) if len(word) >= KNOWABLE and not word.isascii()]
@@ -277,7 +270,7 @@ RULES: Final[tuple[Callable[[str, Span], bool], ...]] = (
     lone_letter,
     odd_letter,
     box_beside_letter,
-    control,
+    makes_a_control,
     detour,
     punctuation,
     sign_behind_letter,
@@ -292,7 +285,6 @@ RULES: Final[tuple[Callable[[str, Span], bool], ...]] = (
     few_letters,
     sign_for_letters,
     only_gaps,
-    new_control,
 )
 """What makes a reading unsound; one is enough."""
 
