@@ -165,6 +165,11 @@ def test_where_only_lengths_are_left_no_word_is_guessed() -> None:
     assert mended(damaged) == "\ufffd\ufffd\ufffd \ufffd\ufffd"
 
 
+@pytest.mark.parametrize("times", [2, 700, 2000])
+def test_one_lost_letter_over_and_over_is_read_as_what_it_is(times: int) -> None:
+    assert mended("О©╫" * times) == "\ufffd" * times
+
+
 def test_a_word_that_lost_most_of_its_letters_keeps_gaps() -> None:
     damaged = "Привет друзья, как дела?".encode().decode("latin-1")
     damaged = "".join(char for char in damaged if not "\x80" <= char <= "\x9f")

@@ -41,6 +41,8 @@ HARDLY_ODD: Final = 0.15
 """A token with less than this share of the surprise of the oddest one is not searched."""
 LONGEST: Final = 2000
 """Characters of a single token that a search looks at."""
+REPEATS: Final = 8
+"""So many times a piece says as much as a thousand times."""
 BUDGET: Final = 25_000
 """Characters that may be searched in vain in one text, and one more for every forty of the text: no
 input, however odd, takes minutes."""
@@ -188,13 +190,19 @@ def _once(token: str) -> str:
     return "" if repeated[1].isalpha() else repeated[1]
 
 
+def _some_of(token: str) -> str:
+    """A token that is one piece over and over, with that piece a few times; other ones as they are."""
+    repeated = _REPEATED.fullmatch(token) if len(token) > LONGEST else None
+    return token if repeated is None else repeated[1] * REPEATS
+
+
 def _odd_parts(line: str, model: LanguageModel) -> Iterator[str]:
     """What a search looks at: the odd tokens of a line, else the first of them, else the last.
 
     Tokens that are a little odd beside very odd ones are left out: they may well be clean, and
     no chain would do for both.
     """
-    odd = {token: model.token_excess(token) for token in tokens(line)}
+    odd = {_some_of(token): model.token_excess(token) for token in tokens(line)}
     floor = max(odd.values()) * HARDLY_ODD
     chosen = [token for token, excess in odd.items() if excess > floor]
     part = ""
