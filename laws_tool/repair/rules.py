@@ -6,7 +6,7 @@ changes it wants, in order and without overlap; the name in the journal is the f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -30,6 +30,19 @@ class NoLexicon:
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """Which part of its file a text is: by default all of it.
+
+    ``line_ends`` says of a part in how many lines of the whole file each mark stands last
+    (see ``control.line_ends``); None where the text is the whole.
+    """
+
+    first: bool = True
+    last: bool = True
+    line_ends: Mapping[str, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Setting:
     """What a rule may know beside the text.
 
@@ -39,6 +52,7 @@ class Setting:
     language: str = ""
     lexicon: Lexicon = field(default_factory=NoLexicon)
     profile: Profile | None = None
+    part: Part = Part()
 
 
 Rule = Callable[[str, Setting], Iterator[Change]]
