@@ -7,15 +7,21 @@ codecs are those of that block: a bounded sample of the file, and a large one.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from io import TextIOWrapper
-from tempfile import TemporaryFile
-from typing import BinaryIO, Final, Protocol
+from itertools import chain, islice
+from shutil import copyfileobj
+from tempfile import SpooledTemporaryFile, TemporaryFile
+from typing import IO, BinaryIO, Final, Protocol
 
 from laws_tool.errors import JournalError
 from laws_tool.messages import _
 from laws_tool.repair import Repaired, Setting, detect, repair
+from laws_tool.repair.control import line_ends
+from laws_tool.repair.encoding import decode
 from laws_tool.repair.encoding.decoded import encode
 from laws_tool.repair.journal import (
     Journal,
@@ -25,6 +31,7 @@ from laws_tool.repair.journal import (
     parse_segment,
     segment_line,
 )
+from laws_tool.repair.rules import Part
 from laws_tool.repair.segments import source_of
 
 BLOCK: Final = 1 << 22
@@ -61,24 +68,64 @@ def repair_blocks(
 ) -> Iterator[Block]:
     """The blocks of a source, repaired one by one.
 
-    With a profile the whole is one block, since pages and titles are told by the whole text.
+    With a profile the whole is one block, since pages and titles are told by the whole text. A
+    file of several blocks is read twice, first for what its lines end in: see ``rules.Part``.
 
     >>> from io import BytesIO
     >>> [block.repaired.text for block in repair_blocks(BytesIO("Правило".encode("cp866")))]
     ['Правило']
     """
-    whole = setting is not None and setting.profile is not None
-    start = out_start = 0
-    for data in [source.read()] if whole else _cut(source, size, encoding):
-        repaired = repair(data, encoding=encoding, setting=setting)
-        if _width(repaired.encoding) > 1:  # only the first block has its mark
-            encoding = repaired.encoding
-        yield Block(start, out_start, data, repaired)
-        start += len(data)
-        out_start += len(repaired.text)
+    setting = setting or Setting()
+    if setting.profile is not None:
+        data = source.read()
+        yield Block(0, 0, data, repair(data, encoding=encoding, setting=setting))
+        return
+    with _rereadable(source) as file:
+        at = file.tell()
+        count, ends = _first_reading(file, size, encoding)
+        file.seek(at)
+        start = out_start = 0
+        for number, data in enumerate(_cut(file, size, encoding), 1):
+            part = Part(number == 1, number == count, ends)
+            repaired = repair(data, encoding=encoding, setting=replace(setting, part=part))
+            if _width(repaired.encoding) > 1:  # only the first block has its mark
+                encoding = repaired.encoding
+            yield Block(start, out_start, data, repaired)
+            start += len(data)
+            out_start += len(repaired.text)
 
 
-def _cut(source: BinaryIO, size: int, encoding: str | None) -> Iterator[bytes]:
+@contextmanager
+def _rereadable(source: BinaryIO) -> Iterator[IO[bytes]]:
+    """A source that can be read twice: itself, or a copy of what comes through a pipe."""
+    if source.seekable():
+        yield source
+        return
+    with SpooledTemporaryFile(BLOCK) as copy:
+        copyfileobj(source, copy)
+        copy.seek(0)
+        yield copy
+
+
+def _first_reading(file: IO[bytes], size: int, encoding: str | None) -> tuple[int, Mapping[str, int] | None]:
+    """The number of a file's blocks, and the marks that its lines end in, if there are several blocks."""
+    blocks = _cut(file, size, encoding)
+    head = list(islice(blocks, 2))
+    if len(head) < 2:
+        return 1, None
+    if encoding:
+        decode(b"", encoding)  # raises InputError where there is no such encoding
+    count, ends = 0, Counter[str]()
+    for data in chain(head, blocks):
+        count += 1
+        name = encoding or detect(data).encoding
+        if _width(name) > 1:
+            encoding = name
+        ends += line_ends(data.decode(name, "replace"))
+    return count, ends
+
+
+def _cut(source: IO[bytes], size: int, encoding: str | None) -> Iterator[bytes]:
     """Blocks of about one size that end with a line; the last one is not small, if there are two."""
     held = source.read(size)
     width = _width(encoding or detect(held[:_SAMPLE]).encoding)
@@ -95,7 +142,7 @@ def _width(encoding: str) -> int:
 
 def _line_end(held: bytes, width: int) -> int:
     """Where the last line ends; in a line without end, where a character does."""
-    end = held.rfind(b"\n") + 1
+    end = held.rfind(b"\n") + 1 or held.rfind(b"\r") + 1
     if end:
         return min(len(held), end + -end % width)
     end = len(held) - len(held) % width
