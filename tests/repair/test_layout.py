@@ -11,6 +11,7 @@ import pytest
 
 from laws_tool.profile import load
 from laws_tool.repair import Setting, repair_text, undo
+from laws_tool.repair.layout.letters import glyph_numbers, yo_as_pe
 
 CASES: list[dict[str, Any]] = tomllib.loads(
     Path(__file__).with_name("layout-cases.toml").read_text(encoding="utf-8")
@@ -39,3 +40,28 @@ def test_a_damaged_page_is_mended(case: dict[str, Any]) -> None:
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
 def test_without_a_profile_layout_and_spelling_stay(case: dict[str, Any]) -> None:
     assert repair_text(case["before"]).text == case["before"]
+
+
+@pytest.mark.parametrize("text", ["ГОСТп 12", "Пп. 3", "ЗАПпСКИ", "Еп. Иоанн", "пар", "п. 3"])
+def test_a_small_pe_stays_where_the_word_is_none_with_yo_or_one_with_pe(text: str) -> None:
+    """A dictionary takes ё for е, and so «гостё» for «госте»."""
+    words = Words(["гост", "гостё", "её", "ё", "пар", "ёар"])
+    assert list(yo_as_pe(text, Setting("ru", words))) == []
+
+
+def test_a_text_twice_as_long_asks_no_more_of_a_lexicon_than_twice_as_much() -> None:
+    class Counting(Words):
+        asked = 0
+
+        def knows(self, word: str) -> bool:
+            self.asked += 1
+            return super().knows(word)
+
+    def asked(size: int) -> int:
+        stems = ["".join("абвгд"[number // 5**place % 5] for place in range(4)) for number in range(size)]
+        words = Counting([stem + "яр" for stem in stems])
+        text = " ".join(f"{stem}(cid:9)р" for stem in stems)
+        assert [c.new for c in glyph_numbers(text, Setting("ru", words))] == ["я"] * size
+        return words.asked
+
+    assert asked(400) < 3 * asked(200)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
+from laws_tool.repair.encoding.language_model import load
 from laws_tool.repair.layout.lines import LONGEST_WORD, own_words
 from laws_tool.repair.rules import Rule, Setting
 from laws_tool.repair.segments import Change
@@ -17,16 +18,27 @@ _SHORTEST_SPREAD: Final = 3
 """Fewer letters may stand alone, as initials do."""
 
 _ONE_BY_ONE: Final = re.compile(r"^(?:[^\s]\n[ \t]*(?:\n[ \t]*)?){3,}[^\s]$", re.MULTILINE)
-_LOW_QUOTE: Final = re.compile(r"(?<=[^\W\d_])„|(?<![\w„])„(?=[^\W\d_]+(?!\w)[^“”]*$)", re.MULTILINE)
-_SMALL_PE: Final = re.compile(r"\b(?:[А-ЯЁ]+п[А-ЯЁ]*|п[А-ЯЁ]{2,}|п[а-яё]{2,})\b")
+_QUOTED: Final = re.compile(
+    r"""(?<!\w)„ (?: [^„“”\n] | (?<=\w)„ )* [“”]  # one within a word is no beginning
+      | „ [^„“”\n]* [“”]
+      | “ [^„“”\n]* „ (?!\w)""",
+    re.VERBOSE,
+)
+"""What stands between two quotes, one of them a low one."""
+_WITH_LOW_QUOTE: Final = re.compile("(?<![А-Яа-яё])[А-Яа-яё]*„[А-Яа-яё„]*")
+_WITH_SMALL_PE: Final = re.compile(r"\b(?:[А-ЯЁ]*п[А-ЯЁп]*|п[а-яё]+)\b")
 """A small п among capitals, or at the beginning of a word."""
+_SHORTEST_WITH_PE: Final = 3
+"""Fewer letters may be an abbreviation: «Еп.»."""
 
 _CID: Final = re.compile(r"\(cid:(\d{1,5})\)")
 _CODE_PAGES: Final = ("cp1251", "koi8-r", "cp866", "cp1252")
 _MOST: Final = 0.6
 """The share of words that a code page must make known before its bytes are believed."""
 
-_CID_WORD: Final = re.compile(r"(?:[^\W\d_]|\(cid:\d{1,5}\))*\(cid:\d{1,5}\)(?:[^\W\d_]|\(cid:\d{1,5}\))*")
+_CID_WORD: Final = re.compile(
+    r"(?<![^\W\d_])(?:[^\W\d_]|\(cid:\d{1,5}\))*\(cid:\d{1,5}\)(?:[^\W\d_]|\(cid:\d{1,5}\))*"
+)
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _LIGATURES: Final = ("ffi", "ffl", "ff", "fi", "fl")
 _CYRILLIC_ALPHABET: Final = "абвгдежзийклмнопрстуфхцчшщъыьэюяёіїєґ"
@@ -82,45 +94,74 @@ def _is_whole(word: str, one_of_several: bool, setting: Setting) -> bool:
 
 
 def yo_as_low_quote(text: str, setting: Setting) -> Iterator[Change]:
-    """Read «„» inside a word as ё: byte 0x84 of cp855 read as cp1251.
+    """Read «„» in a Russian word as ё: byte 0x84 of cp855 read as cp1251.
 
-    >>> [c.new for c in yo_as_low_quote("уч„та карт", Setting())]
-    ['ё']
+    It is a quote where another one closes it on its line, and where the word is none with ё.
+
+    >>> class Few:
+    ...     def knows(self, word):
+    ...         return word in ("учёта", "ёлка", "слово")
+    >>> text = "уч„та, „лка, „слово“, „слово, слово„ход, sagte„Hallo"
+    >>> [(c.start, c.new) for c in yo_as_low_quote(text, Setting("ru", Few()))]
+    [(2, 'ё'), (7, 'ё')]
     """
-    for match in re.finditer("„", text):
-        at = match.start()
-        before, after = text[at - 1 : at], text[at + 1 : at + 2]
-        if before.isalpha():
-            yield Change(
-                at, at + 1, "ё", "codepage", "yo_as_low_quote", 0.98, "a low quote right after a letter"
-            )
-        elif after.isalpha():
-            word = _WORD.match(text, at + 1)
-            assert word is not None
-            if setting.lexicon.knows("ё" + word.group()) and not setting.lexicon.knows(word.group()):
-                yield Change(
-                    at, at + 1, "ё", "codepage", "yo_as_low_quote", 0.95, f"ё{word.group()} is a word"
-                )
+    if "„" not in text:
+        return
+    quotes = {at for pair in _QUOTED.finditer(text) for at in (pair.start(), pair.end() - 1)}
+    for match in _WITH_LOW_QUOTE.finditer(text):
+        start = _yo_word(match, setting)
+        word = text[start : match.end()].replace("„", "ё")
+        for at in range(start, match.end()):
+            if text[at] == "„" and at not in quotes:
+                yield Change(at, at + 1, "ё", "codepage", "yo_as_low_quote", 0.95, f"{word} is a word")
+
+
+def _yo_word(match: re.Match[str], setting: Setting) -> int:
+    """Where the word begins whose low quotes are each a ё, a quote before it left out; its end for none."""
+    printed = match.group()
+    rest = printed[1:] if printed[0] == "„" else printed
+    if "„" in rest and _is_yo_word(rest.replace("„", "ё").lower(), setting):
+        return match.end() - len(rest)
+    known = setting.lexicon.knows
+    if (
+        rest is not printed
+        and not known(rest.lower())
+        and _is_yo_word(printed.replace("„", "ё").lower(), setting)
+    ):
+        return match.start()
+    return match.end()
+
+
+def _is_yo_word(word: str, setting: Setting) -> bool:
+    """Whether a word is one with its ё.
+
+    A dictionary takes ё for е, and so the ё behind another word for an ending: «гостё» for «госте».
+    """
+    known = setting.lexicon.knows
+    return known(word) and (not word.endswith("ё") or not known(word[:-1]) or load().knows(word))
 
 
 def yo_as_pe(text: str, setting: Setting) -> Iterator[Change]:
     """Read «п» as Ё where a word is none with п and is one with Ё.
 
-    >>> [c.new for c in yo_as_pe("ЗАПРЕЩпННЫЙ ХОД", Setting())]
-    ['Ё']
+    >>> class Few:
+    ...     def knows(self, word):
+    ...         return word in ("запрещённый", "трёхзвёздный")
+    >>> [c.start for c in yo_as_pe("ЗАПРЕЩпННЫЙ ТРпХЗВпЗДНЫЙ ГОСТп", Setting("ru", Few()))]
+    [6, 14, 18]
     """
     verdicts: dict[str, bool] = {}
-    for match in _SMALL_PE.finditer(text):
+    for match in _WITH_SMALL_PE.finditer(text):
         word = match.group()
-        at = word.index("п")
-        fixed = word[:at] + "Ё" + word[at + 1 :]
+        fixed = "Ё" + word[1:] if word.islower() else word.replace("п", "Ё")
         if word not in verdicts:
-            known = setting.lexicon.knows
-            verdicts[word] = not word.islower() or (not known(word) and known(fixed.lower()))
+            known = len(word) < _SHORTEST_WITH_PE or setting.lexicon.knows(word.lower())
+            verdicts[word] = not known and _is_yo_word(fixed.lower(), setting)
         if verdicts[word]:
-            start = match.start() + at
             why = f"{word} is no word, {fixed} is"
-            yield Change(start, start + 1, "Ё", "codepage", "yo_as_pe", 0.95, why)
+            for at, (old, new) in enumerate(zip(word, fixed, strict=True), match.start()):
+                if old != new:
+                    yield Change(at, at + 1, "Ё", "codepage", "yo_as_pe", 0.95, why)
 
 
 def glyph_numbers(text: str, setting: Setting) -> Iterator[Change]:
@@ -138,25 +179,50 @@ def glyph_numbers(text: str, setting: Setting) -> Iterator[Change]:
     words = [match.group() for match in _CID_WORD.finditer(text)]
     if not words:
         return
-    page = _code_page(words, setting)
-    known = own_words(text)
+    page, known = _code_page(words, setting), own_words(text)
+    glyphs = {
+        sign: _in_code_page(sign, page) or _by_words(sign, around, setting, known)
+        for sign, around in _by_sign(words).items()
+    }
     for match in _CID.finditer(text):
-        around = [word for word in words if match.group() in word]
-        letter, why, sure = "", "", 0.0
-        if page:
-            letter = bytes([int(match[1])]).decode(page, "ignore") if int(match[1]) < 256 else ""
-            why, sure = f"{match[1]} is its byte in {page}", 0.95
-        if not letter:
-            letter = _letter_for(match.group(), around, setting, known) or ""
-            why, sure = "it makes words of all that it stands in", 0.95 if len(set(around)) > 1 else 0.8
-        if not letter:
-            yield Change(
-                *match.span(), match.group(), "unclear", "glyph_numbers", 0.0, "a glyph without its letter"
-            )
-            continue
+        glyph = glyphs[match.group()]
         beside = text[max(0, match.start() - 2) : match.start()] + text[match.end() : match.end() + 2]
-        letter = letter.upper() if beside.isupper() else letter
-        yield Change(*match.span(), letter, "glyph", "glyph_numbers", sure, why)
+        new = glyph.new.upper() if glyph.kind == "glyph" and beside.isupper() else glyph.new
+        yield Change(*match.span(), new, glyph.kind, "glyph_numbers", glyph.confidence, glyph.evidence)
+
+
+class _Glyph(NamedTuple):
+    """What a sign becomes wherever it stands, and why."""
+
+    new: str
+    kind: str
+    confidence: float
+    evidence: str
+
+
+def _by_sign(words: Iterable[str]) -> dict[str, set[str]]:
+    """The words that each sign stands in."""
+    found: dict[str, set[str]] = {}
+    for word in set(words):
+        for sign in _CID.finditer(word):
+            found.setdefault(sign.group(), set()).add(word)
+    return found
+
+
+def _in_code_page(sign: str, page: str) -> _Glyph | None:
+    """A sign as the byte of a code page; None where it is none, or there is no page."""
+    code = _CID.sub(r"\1", sign)
+    letter = bytes([int(code)]).decode(page, "ignore") if page and int(code) < 256 else ""
+    return _Glyph(letter, "glyph", 0.95, f"{code} is its byte in {page}") if letter else None
+
+
+def _by_words(sign: str, around: set[str], setting: Setting, known: Counter[str]) -> _Glyph:
+    """A sign as the one letter that makes words of all words around it; a gap where there is none."""
+    letter = _letter_for(sign, around, setting, known)
+    if letter is None:
+        return _Glyph(sign, "unclear", 0.0, "a glyph without its letter")
+    sure = 0.95 if len(around) > 1 else 0.8
+    return _Glyph(letter, "glyph", sure, "it makes words of all that it stands in")
 
 
 def _code_page(words: Sequence[str], setting: Setting) -> str:
