@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Collection
 from pathlib import Path
+from time import process_time
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from laws_tool.profile import load
 from laws_tool.repair import Setting, repair_text, undo
 from laws_tool.repair.layout.letters import glyph_numbers, yo_as_pe
+from laws_tool.repair.layout.lines import cut_words
 
 CASES: list[dict[str, Any]] = tomllib.loads(
     Path(__file__).with_name("layout-cases.toml").read_text(encoding="utf-8")
@@ -65,3 +67,18 @@ def test_a_text_twice_as_long_asks_no_more_of_a_lexicon_than_twice_as_much() -> 
         return words.asked
 
     assert asked(400) < 3 * asked(200)
+
+
+def test_a_long_run_of_blanks_is_read_once() -> None:
+    """Read from each of its places it would take minutes."""
+    text = "ход" + " " * 200_000 + "взятка\n" * 2
+    started = process_time()
+    assert list(cut_words(text, Setting("ru"))) == []
+    assert process_time() - started < 5
+
+
+def test_a_cut_is_as_wide_as_the_blanks_around_the_line_end() -> None:
+    words = Words(["неправильного", "из-за"])
+    text = "непра \t \n  вильного из- \n за"
+    found = [(c.start, c.end) for c in cut_words(text, Setting("ru", words))]
+    assert [text[start:end] for start, end in found] == [" \t \n  ", " \n "]

@@ -33,6 +33,9 @@ _RUN: Final = re.compile(
 """A solid rule («?????», «-----», «њњњњњ») or a rule of pairs («?? ?? ??»)."""
 
 _NOTE_FOLLOWS: Final = re.compile(r"\s*(?:\(\*+\)|\*+\)?)[ \t]*[-–—]?[ \t]*\S")
+_CUT: Final = re.compile(
+    r"(?: (?P<hyphen>[-\u00ad¬]/?) | (?<![ \t]) ) [ \t]*\n[ \t]*(?=[^\W\d_])", re.VERBOSE
+)
 _LEFT_PART: Final = re.compile(r"[^\W\d_]+\Z")
 _RIGHT_PART: Final = re.compile(r"[^\W\d_]+")
 _LAST_WORDS: Final = 600
@@ -208,7 +211,7 @@ def cut_words(text: str, setting: Setting) -> Iterator[Change]:
     ['']
     """
     known = own_words(text)
-    for match in re.finditer(r"(?P<hyphen>[-\u00ad¬]/?)?[ \t]*\n[ \t]*(?=[^\W\d_])", text):
+    for match in _CUT.finditer(text):
         left = _LEFT_PART.search(text, max(0, match.start() - 40), match.start())
         right = _RIGHT_PART.match(text, match.end())
         if left is None or right is None or right.group()[0].isupper() != left.group().isupper():
