@@ -30,6 +30,7 @@ class SourceMap:
         self._text = text
         self._segments = journal.segments
         self._encodings = journal.encodings
+        self._stretches = [start for start, _end, _name in self._encodings]
         self._starts = [segment.out_start for segment in self._segments]
         self._sources = [segment.start for segment in self._segments]
         self._measured: dict[int, list[int]] = {}
@@ -84,13 +85,9 @@ class SourceMap:
         first = max(0, bisect_right(self._starts, start) - 1)
         while first > 0 and self._segments[first - 1].out_end >= start:
             first -= 1
-        found = []
-        for segment in self._segments[first:]:
-            if segment.out_start > end:
-                break
-            if segment.how != "kept" and _inside(segment, start, end):
-                found.append(segment)
-        return found
+        last = bisect_right(self._starts, end)
+        inside = (self._segments[index] for index in range(first, last))
+        return [segment for segment in inside if segment.how != "kept" and _inside(segment, start, end)]
 
     def _source(self, position: int, *, left: bool) -> int:
         index = max(0, bisect_right(self._starts, position if left else position - 1) - 1)
@@ -115,7 +112,7 @@ class SourceMap:
         return measured[whole] + len(encode(rest, encoding))
 
     def _encoding(self, segment: Segment) -> str:
-        index = bisect_right([start for start, _end, _name in self._encodings], segment.start) - 1
+        index = bisect_right(self._stretches, segment.start) - 1
         return self._encodings[max(0, index)][2]
 
 

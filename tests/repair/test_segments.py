@@ -182,3 +182,16 @@ def test_a_long_stretch_is_cut_without_reading_its_rest_again(
     cut = draft.apply([Change(at, at + 1, ";", "test", "test") for at in dots])
     assert cut.undo() == damaged
     assert seen < 4 * len(clean)
+
+
+def test_the_edits_of_a_stretch_are_those_inside_it() -> None:
+    text = "ход.(DC4)\nвзятка.(DC4)\nигра.(DC4)\n"
+    done = repair(text.encode())
+    places = SourceMap(done.text, done.journal)
+    assert done.text == "ход.\nвзятка.\nигра.\n"
+    dropped = [4, 12, 18]
+    assert [edit.out_start for edit in done.edits] == dropped
+    for start in range(len(done.text)):
+        for end in range(start, len(done.text) + 1):
+            found = [edit.out_start for edit in places.edits(start, end)]
+            assert found == [at for at in dropped if start < at <= end], (start, end)
