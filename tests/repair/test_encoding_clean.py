@@ -32,7 +32,14 @@ def test_clean_lines_of_many_languages_in_one_text_are_left_alone() -> None:
     assert list(mend("\n".join(CLEAN))) == []
 
 
-@pytest.mark.parametrize("path", sorted(CORPUS.glob("*/raw/*")), ids=lambda p: p.name)
+RAW = sorted(CORPUS.glob("*/raw/*"))
+
+
+def test_there_are_bundled_files() -> None:
+    assert len(RAW) == 4
+
+
+@pytest.mark.parametrize("path", RAW, ids=lambda p: p.name)
 def test_the_bundled_files_are_utf8_and_no_mojibake(path: Path) -> None:
     data = path.read_bytes()
     decoded = decode(data)
@@ -67,6 +74,8 @@ def test_law_texts_in_utf8_are_left_alone(pattern: str) -> None:
     folder = os.environ.get("LAWS_TEST_MATERIAL")
     if not folder:
         pytest.skip("LAWS_TEST_MATERIAL is not set")
-    for path in sorted(p for p in Path(folder).glob(pattern) if p.is_file())[:60]:
+    paths = sorted(p for p in Path(folder).glob(pattern) if p.is_file())[:60]
+    assert paths
+    for path in paths:
         text = path.read_bytes().decode("utf-8")
         assert list(mend(text)) == [], path

@@ -135,7 +135,9 @@ def test_the_files_of_the_chardet_project_are_read_in_all_their_encodings() -> N
         "iso-8859-5-russian": "iso8859-5",
         "windows-1251-russian": "cp1251",
     }
-    for path in sorted(Path(folder).glob("chardet/*/*")):
+    paths = sorted(Path(folder).glob("chardet/*/*"))
+    assert {path.parent.name for path in paths} == set(names)
+    for path in paths:
         data = path.read_bytes()
         if data:
             assert decode(data).encoding == names[path.parent.name], path

@@ -1,11 +1,13 @@
 """Letters of the wrong script are put right where a word leaves no doubt, and nowhere else."""
 
 import os
+import re
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from laws_tool.repair import look_alikes as look_alikes_module
 from laws_tool.repair.encoding import decode
 from laws_tool.repair.keyboard import wrong_layout
 from laws_tool.repair.look_alikes import RULES, look_alikes
@@ -123,14 +125,32 @@ def test_clean_lines_of_many_languages_are_left_alone() -> None:
         assert list(look_alikes(line, Setting())) == [], line
 
 
-@pytest.mark.parametrize("path", sorted(CORPUS.glob("*/raw/*")), ids=lambda p: p.name)
+RAW = sorted(CORPUS.glob("*/raw/*"))
+
+
+def test_there_are_bundled_texts() -> None:
+    assert len(RAW) == 4
+
+
+@pytest.mark.parametrize("path", RAW, ids=lambda p: p.name)
 def test_the_bundled_texts_are_left_alone(path: Path) -> None:
     assert list(look_alikes(path.read_bytes().decode("utf-8"), Setting())) == []
 
 
 @pytest.mark.parametrize("odd", ["aб" * 200_000, "HE " * 100_000 + "не", "а" * 300_000 + "a", "cб " * 30_000])
-def test_odd_input_takes_no_ages_and_is_undone(odd: str) -> None:
+def test_odd_input_is_read_once_and_is_undone(odd: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    read = 0
+
+    def counted(pattern: re.Pattern[str], text: str, start: int, end: int) -> str:
+        nonlocal read
+        found = after(pattern, text, start, end)
+        read += len(found)
+        return found
+
+    after = look_alikes_module._after
+    monkeypatch.setattr(look_alikes_module, "_after", counted)
     changes = list(look_alikes(odd, Setting()))
+    assert read < 4 * len(odd)
     assert all(a.end <= b.start for a, b in pairwise(changes))
     assert mended(odd).count(" ") == odd.count(" ")
 
@@ -174,7 +194,9 @@ def test_a_real_text_with_latin_letters_typed_for_cyrillic_ones(material: Path) 
 def test_law_texts_change_only_where_they_are_wrong(material: Path) -> None:
     wrong = {"нaзванием": "названием", "временнáя": "временна́я", "Күмiс": "Күміс"}
     for pattern in ("kz-tax/**/*.md", "fide-laws/**/*.md", "mtg/*.txt", "pl-kodeks/*", "gdpr/*"):
-        for path in sorted(material.glob(pattern)):
+        paths = sorted(material.glob(pattern))
+        assert paths, pattern
+        for path in paths:
             text = path.read_text("utf-8")
             expected = text
             for typed, meant in wrong.items():
