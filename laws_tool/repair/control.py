@@ -15,7 +15,7 @@ _NAME: Final = r"\((?<=[^\s(]\()(?:DC[1-4]|SUB|FF|NUL|ETX|EOT)\)"
 """The names that old programs printed, but for those that are ordinary abbreviations: US, CAN, ESC."""
 _PILCROW: Final = r"¶(?<=\S¶)"
 """The sign comes first in each, and what stands before it is asked for then: so they search fast."""
-_LINE_END: Final = r"(?=[ \t]*(?:[\r\n]|\Z))"
+_LINE_END: Final = r"(?=[ \t]*(?:[\r\n]|\x1a*\Z))"
 _PARAGRAPH_END: Final = r"(?=\s|\Z)"
 """A mark may stand anywhere in a line where lines were joined."""
 _NAME_AT_LINE_END: Final = re.compile(_NAME + _LINE_END)

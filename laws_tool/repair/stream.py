@@ -143,8 +143,9 @@ def _width(encoding: str) -> int:
 def _line_end(held: bytes, width: int) -> int:
     """Where the last line ends; in a line without end, where a character does."""
     end = held.rfind(b"\n") + 1 or held.rfind(b"\r") + 1
-    if end:
-        return min(len(held), end + -end % width)
+    end += -end % width
+    if 0 < end <= len(held):
+        return end
     end = len(held) - len(held) % width
     if width == 1:
         for back in range(1, min(_LONGEST, end)):
