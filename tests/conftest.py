@@ -8,6 +8,10 @@ import threading
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("laws", deadline=None)  # a loaded machine is slow, and no test has a clock
+settings.load_profile("laws")
 
 ENGLISH = {"LC_ALL": "C.UTF-8", "LANGUAGE": ""}
 """What the tests expect is English, whatever the language of the machine is."""

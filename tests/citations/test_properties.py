@@ -24,7 +24,7 @@ BITS = st.sampled_from(
 )  # fmt: skip
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.lists(BITS | st.text(max_size=4), max_size=14).map(" ".join))
 def test_every_span_is_its_words_and_spans_never_cross(text: str) -> None:
     found = RUSSIAN.find(text, HERE)
@@ -37,7 +37,7 @@ def test_every_span_is_its_words_and_spans_never_cross(text: str) -> None:
     assert all(left[1] <= right[0] for left, right in pairwise(different))
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.integers(1, 99), st.sampled_from("ABCDEFG"), st.integers(1, 9))
 def test_a_label_is_the_same_target_however_it_is_spaced_or_spelt(
     law: int, section: str, number: int

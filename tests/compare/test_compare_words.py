@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from laws_tool.compare.words import pieces
@@ -8,7 +8,6 @@ from laws_tool.compare.words import pieces
 texts = st.text(alphabet="аб в,.(\n)53C-", max_size=60)
 
 
-@settings(deadline=None)
 @given(texts, texts)
 def test_the_pieces_put_together_give_either_text_back(left: str, right: str) -> None:
     found = pieces(left, right)
@@ -16,7 +15,6 @@ def test_the_pieces_put_together_give_either_text_back(left: str, right: str) ->
     assert "".join(piece.right for piece in found) == right
 
 
-@settings(deadline=None)
 @given(texts, texts)
 def test_a_piece_stands_at_its_offsets(left: str, right: str) -> None:
     for piece in pieces(left, right):
@@ -24,7 +22,6 @@ def test_a_piece_stands_at_its_offsets(left: str, right: str) -> None:
         assert right[piece.right_start :].startswith(piece.right)
 
 
-@settings(deadline=None)
 @given(texts)
 def test_a_text_does_not_differ_from_itself(text: str) -> None:
     assert {piece.change for piece in pieces(text, text)} <= {"same"}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bs4 import BeautifulSoup
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from laws_tool.export.site.cites import Cite
@@ -26,7 +26,6 @@ def apart(found: list[list[int]]) -> list[list[int]]:
     return kept
 
 
-@settings(deadline=None)
 @given(texts, st.lists(spans, max_size=3), st.lists(spans, max_size=3), st.lists(offsets, max_size=3))
 def test_links_marks_and_notes_may_cross_and_no_letter_is_lost(
     text: str, links: list[list[int]], marks: list[list[int]], notes: list[int]

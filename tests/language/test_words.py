@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from laws_tool.language.words import fold, tokens, words
@@ -75,13 +75,11 @@ def test_different_words_stay_different(one: str, other: str) -> None:
     assert fold(one) != fold(other)
 
 
-@settings(deadline=None)
 @given(st.text())
 def test_tokens_make_up_the_whole_text(text: str) -> None:
     assert "".join(token.text for token in tokens(text)) == text
 
 
-@settings(deadline=None)
 @given(st.text(alphabet="абВГ53СcB.()-–'’ \n♠牌हि́ё,"))
 def test_words_lie_where_they_say(text: str) -> None:
     last = 0
@@ -91,7 +89,6 @@ def test_words_lie_where_they_say(text: str) -> None:
         last = word.end
 
 
-@settings(deadline=None)
 @given(st.text())
 def test_folding_again_changes_nothing_for_words_in_letters(text: str) -> None:
     for word in words(text):

@@ -62,7 +62,7 @@ def assert_conserved(text: str, format: str) -> None:  # noqa: A002
 
 
 @pytest.mark.parametrize("format", list(PIECES))
-@settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow], deadline=None)
+@settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_any_heap_of_markup_is_read_and_undone(format: str, data: st.DataObject) -> None:  # noqa: A002
     pieces = data.draw(st.lists(st.sampled_from(PIECES[format]), max_size=40))
@@ -70,13 +70,13 @@ def test_any_heap_of_markup_is_read_and_undone(format: str, data: st.DataObject)
 
 
 @pytest.mark.parametrize("format", list(PIECES))
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(text=st.text(max_size=200))
 def test_any_text_is_read_and_undone(format: str, text: str) -> None:  # noqa: A002
     assert_conserved(text, format)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(data=st.binary(max_size=200), name=st.sampled_from(["a.html", "a.md", "a.txt", ""]))
 def test_any_bytes_are_read(data: bytes, name: str) -> None:
     try:

@@ -38,7 +38,7 @@ def read_or_refused(data: bytes, name: str) -> None:
 
 
 @pytest.mark.parametrize("suffix", [*ZIPPED, "pdf", "rtf", "fb2"])
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_bytes_that_were_changed_or_cut(suffix: str, data: st.DataObject) -> None:
     source = bytearray((DATA / f"law.{suffix}").read_bytes())
@@ -56,7 +56,7 @@ def _is_xml(name: str) -> bool:
 
 
 @pytest.mark.parametrize("suffix", ZIPPED)
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_xml_whose_values_and_elements_make_no_sense(suffix: str, data: st.DataObject) -> None:
     parts = members(suffix)

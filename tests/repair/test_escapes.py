@@ -1,7 +1,7 @@
 """Escapes that stand for mojibake are undone together with it; escapes that read well stay."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from laws_tool.repair import repair_text, undo
@@ -107,7 +107,6 @@ def test_what_the_escapes_stand_for_keeps_the_signs_of_the_language_around_it() 
     assert r"caf\u00e9" in done.text
 
 
-@settings(deadline=None)  # the first word loads the language model
 @given(
     st.lists(
         st.sampled_from(

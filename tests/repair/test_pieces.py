@@ -1,7 +1,7 @@
 """Single pieces of mojibake and single controls are read; what looks like them stays."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from laws_tool.repair import repair_text, undo
@@ -45,7 +45,6 @@ def test_what_looks_like_a_piece_stays(text: str) -> None:
     assert repair_text(text).text == text
 
 
-@settings(deadline=None)  # the first word loads the language model
 @given(st.text("aZÃÅÄÎÏâí€™œ©\x80\x85\x93\x94\xa0½¸√≤п¬Ѓ \n’�", max_size=40))
 def test_any_row_of_pieces_can_be_had_back(text: str) -> None:
     done = repair_text(text)

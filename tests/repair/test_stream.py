@@ -67,7 +67,7 @@ MARKED = [
 """Lines with signs that are told by the whole file, or by its two ends."""
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     st.lists(st.sampled_from(MARKED), max_size=40),
     st.sampled_from(["", "\x1a", "\x1a\x1a"]),

@@ -3,7 +3,7 @@
 import time
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from laws_tool.repair import repair, repair_text, undo
@@ -157,7 +157,6 @@ def test_a_file_of_stripped_bytes_is_undone_byte_for_byte() -> None:
     assert undo(done.text, done.journal) == data
 
 
-@settings(deadline=None)  # the first word loads the language model
 @given(
     st.lists(
         st.sampled_from([*stripped(PAGE, "koi8-r").split(" "), "[x]", "OK", "\n", "#", "~"]), max_size=20

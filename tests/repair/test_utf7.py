@@ -1,7 +1,7 @@
 """UTF-7 (RFC 2152) is read where it stands for words, and nothing else that has a plus sign."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from laws_tool.repair import repair, repair_text, undo
@@ -85,7 +85,6 @@ def test_the_journal_names_the_codec_and_quotes_only_other_spellings() -> None:
     assert (unusual.how, unusual.source) == ("replaced", "+BCUEPgQ0ACAEMgQ9BDUAIAQ+BEcENQRABDUENAQ4-")
 
 
-@settings(deadline=None)  # the first word loads the language model
 @given(st.text("+-BAQE8wD/ abc0\n&,", max_size=80))
 def test_anything_that_looks_like_utf7_can_be_had_back(text: str) -> None:
     done = repair_text(text)

@@ -48,7 +48,7 @@ _TREES = st.recursive(
 
 
 @pytest.mark.parametrize("name", sorted(engines.ENGINES))
-@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(tree=_TREES)
 @example(tree=Within("heading", Within("text", Not(Word("взятка")))))
 def test_an_engine_finds_what_the_tree_says(library: Library, name: str, tree: Query) -> None:

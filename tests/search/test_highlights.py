@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from laws_tool.search.analysis import Passage, places
@@ -68,7 +68,6 @@ def test_a_hit_prints_as_the_fixed_row(search: Search) -> None:
     assert (row["edition"], row["path"], row["citation"], row["kind"]) == ("laws", "1.A", "1A", "section")
 
 
-@settings(deadline=None)
 @given(st.lists(st.sampled_from(["да", "карта", "слово\n", "взятка,", "по-видимому"]), min_size=1), st.data())
 def test_highlights_lie_on_their_words_in_any_text(pieces: list[str], data: st.DataObject) -> None:
     text = " ".join(pieces * 12)

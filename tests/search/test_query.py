@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from laws_tool.search.query import NOTHING, parse
@@ -80,19 +80,16 @@ def test_a_query_is_read_as_meant(typed: str, tree: str) -> None:
     assert _short(parse(typed)) == tree
 
 
-@settings(deadline=None)
 @given(st.text(alphabet='аб AND ORNTИЛНЕ"«»()-*~:2.text♠,', max_size=40))
 def test_nothing_that_is_typed_is_an_error(text: str) -> None:
     parse(text)
 
 
-@settings(deadline=None)
 @given(st.text())
 def test_no_character_is_an_error(text: str) -> None:
     parse(text)
 
 
-@settings(deadline=None)
 @given(st.text(alphabet=" \n.,;:!?()[]{}<>«»\"'-*~/\\|@#№%^&=+"))
 def test_punctuation_alone_asks_for_nothing(text: str) -> None:
     assert parse(text) == NOTHING

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from laws_tool.errors import CitationError, CorpusError
@@ -101,7 +101,6 @@ def test_the_folder_of_the_sources_of_an_edition(library: Library, tmp_path: Pat
 _texts = st.text(st.characters(exclude_categories=[]), max_size=20)
 
 
-@settings(deadline=None)
 @given(_texts, _texts, st.integers(), st.none() | _texts)
 def test_any_node_comes_back_from_its_line(one: str, other: str, number: int, maybe: str | None) -> None:
     node = Node(
@@ -116,7 +115,6 @@ def test_any_node_comes_back_from_its_line(one: str, other: str, number: int, ma
     assert records.from_row(Node, records.json.loads(line)) == node
 
 
-@settings(deadline=None)
 @given(st.lists(st.tuples(st.text(max_size=5), st.text(max_size=5)), max_size=30), st.text(max_size=5))
 def test_a_table_gives_the_rows_of_a_key(
     tmp_path_factory: pytest.TempPathFactory, rows: list[tuple[str, str]], asked: str
