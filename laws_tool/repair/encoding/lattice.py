@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from laws_tool.language.lemmas import is_in_dictionary
 from laws_tool.repair.encoding.language_model import LanguageModel, tokens
 from laws_tool.repair.encoding.slots import Slot
+from laws_tool.repair.encoding.words import in_dictionary
 from laws_tool.repair.rules import Lexicon
 from laws_tool.repair.segments import Chain
 
@@ -64,8 +64,7 @@ class Wording:
         word = _WORD.fullmatch(token)
         if word is None or word[1].isascii():
             return False
-        low = word[1].lower()
-        return self.lexicon.knows(low) or ("а" <= low[0] <= "ґ" and is_in_dictionary(low))
+        return self.lexicon.knows(word[1].lower()) or in_dictionary(word[1])
 
 
 @dataclass(frozen=True, slots=True)

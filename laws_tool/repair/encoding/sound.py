@@ -13,6 +13,7 @@ from typing import Final
 from laws_tool.repair.encoding.codepages import is_sister
 from laws_tool.repair.encoding.language_model import load
 from laws_tool.repair.encoding.line import LOST, Span
+from laws_tool.repair.encoding.words import is_word
 
 MIXED: Final = 2
 """One mixed word of so many Cyrillic ones is too many."""
@@ -183,7 +184,7 @@ def _makes_a_word(before: str, after: str) -> bool:
             if glued and word[0].istitle() and model.bits(word[0]) <= SHORT_WORD:
                 return True
             continue
-        if model.knows(word[0]) or model.token_excess(before) > model.token_excess(after):
+        if is_word(word[0], model) or model.token_excess(before) > model.token_excess(after):
             return True
     return False
 

@@ -16,6 +16,7 @@ from laws_tool.repair.encoding.codepages import SISTERS, apply, twin
 from laws_tool.repair.encoding.language_model import QUOTED, SHORTEST, LanguageModel
 from laws_tool.repair.encoding.line import BEYOND_ASCII, RIVAL, SIGN, Span, extent, sign_bits
 from laws_tool.repair.encoding.sound import SHORT_WORD
+from laws_tool.repair.encoding.words import is_word
 from laws_tool.repair.segments import Chain
 
 CHAINS: Final[tuple[Chain, ...]] = tuple(((twin(read_as), twin(really)),) for read_as, really in SISTERS)
@@ -154,5 +155,5 @@ def _is_word(token: str, model: LanguageModel) -> bool:
     if word is None:
         return False
     if len(word[0]) >= SHORTEST:
-        return model.knows(word[0])
+        return is_word(word[0], model)
     return word[0].istitle() and model.bits(word[0]) <= SHORT_WORD
