@@ -15,12 +15,10 @@ from typing import Final
 
 from laws_tool.repair.encoding.codepages import priors
 from laws_tool.repair.encoding.declared import Declared, declared
-from laws_tool.repair.encoding.language_model import load
+from laws_tool.repair.encoding.language_model import confidence, load
 
 SAMPLE: Final = 6000
 """Bytes that are read in every codec."""
-SURE: Final = 20.0
-"""A lead of so many bits is taken as certain."""
 _MARKS: Final = (
     (codecs.BOM_UTF32_LE, "utf-32-le"),
     (codecs.BOM_UTF32_BE, "utf-32-be"),
@@ -89,7 +87,7 @@ def detect(data: bytes) -> Detection:
     if lead is None:
         return Detection(best[1], 1.0, evidence)
     evidence += f"; as {lead[1]}, {lead[0]:.0f} bits more"
-    return Detection(best[1], round(1 - 2 ** -min(lead[0], SURE), 4), evidence, lead[1])
+    return Detection(best[1], confidence(lead[0]), evidence, lead[1])
 
 
 def _utf8_signs(data: bytes) -> int:

@@ -38,8 +38,8 @@ def explain(text: str) -> Iterator[Doubt]:
 
     Give it text that :func:`mend` has been through: what it left alone is in doubt.
 
-    >>> [(doubt.other, doubt.chain) for doubt in explain("чит. МЮКНЦ")]
-    []
+    >>> [(doubt.start, doubt.end, doubt.other) for doubt in explain("Ha ðàç")]
+    [(3, 6, 'раз')]
     """
     model = load()
     at = 0

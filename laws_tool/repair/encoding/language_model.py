@@ -55,6 +55,9 @@ QUOTED: Final = re.compile(f'[{QUOTES}]([а-яё]{{3,}})[^\\w{QUOTES}"]*')
 CONTEXT: Final = 3
 """A character is part of the costs of so many: its own and the next ones."""
 
+SURE: Final = 20.0
+"""A lead of so many bits is as good as any."""
+
 CACHE_SIZE: Final = 60_000
 CLEAN_SIZE: Final = 200_000
 """Tokens that are remembered with their bits, and clean ones."""
@@ -66,6 +69,15 @@ SHORTEST: Final = 3
 _WORD = re.compile(rf"[^\W\d_]{{{SHORTEST},}}")
 _AROUND: Final = ".,;:!?()[]{}«»“”„‘’\"'…—–-"
 _LONG_RUN = re.compile(r"(.)\1{3,}", re.DOTALL)
+
+
+def confidence(lead: float) -> float:
+    """How sure a reading is that is so many bits ahead of the next one: the odds are one in 2**lead.
+
+    >>> confidence(1.0), confidence(10.0), confidence(1000.0)
+    (0.5, 0.999, 1.0)
+    """
+    return round(1 - 2 ** -min(lead, SURE), 4)
 
 
 def tokens(text: str) -> list[str]:

@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Final
 
 from laws_tool.repair.encoding.codepages import apply, priors, rivals
-from laws_tool.repair.encoding.language_model import LanguageModel
+from laws_tool.repair.encoding.language_model import LanguageModel, confidence
 from laws_tool.repair.segments import Chain
 
 MOJIBAKE: Final = "mojibake"
@@ -51,8 +51,6 @@ FAIR_ONCE: Final = 10.0
 """The bits that it may take more, once."""
 ONCE: Final = 4.0
 """The bits of surprise that a reading as UTF-8 may leave, once."""
-SURE: Final = 20.0
-"""No reading is surer than by so many bits."""
 PROVEN: Final = 40.0
 """A chain that the document went through needs no fair reading where it saves so many bits: formulas."""
 VOTED: Final = 4.0
@@ -310,13 +308,13 @@ def _span(trial: _Trial, margin: float) -> Span | None:
     if saved < margin or any(ahead < least for ahead, least in leads) or _is_doubtful(trial, new, saved):
         return None
     read = trial.bits(trial.state)
-    confidence = round(1 - 2 ** -min([saved, *(ahead for ahead, _ in leads), SURE]), 4)
+    lead = min([saved, *(ahead for ahead, _ in leads)])
     return Span(
         trial.columns[0].start,
         trial.columns[-1].end,
         new,
         trial.chain,
-        confidence,
+        confidence(lead),
         f"{trial.bits(0):.0f} bits as it stands, {read:.0f} as read",
         known=trial.voted and trial.utf8,
     )

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Final
 
 from laws_tool.repair.encoding.codepages import apply, plain, twin
-from laws_tool.repair.encoding.language_model import LanguageModel
+from laws_tool.repair.encoding.language_model import SURE, LanguageModel, confidence
 from laws_tool.repair.encoding.lattice import Filled, Wording, solve
 from laws_tool.repair.encoding.line import LOST, Span
 from laws_tool.repair.encoding.slots import MISSING, WHOLE, Slot, blanks, byte_slots, read_utf8, slots_of
@@ -22,21 +22,16 @@ DEPTH: Final = 2
 RESIDUE: Final = 0.25
 """The share of the surprise of a line that may be left in it."""
 OPEN: Final = 6.0
-SURE: Final = 20.0
-"""No fill is surer than by so many bits."""
 CAPITALS: Final = 1.0
-"""The same for an abbreviation: any capitals may be one."""
+"""The bits by which letters of an abbreviation are at most ahead: any capitals may be one."""
 MOSTLY: Final = 0.4
 """Where alternatives cost less than so many bits more for this share of an unknown word, it is left open."""
 
 
-def fill_utf8(text: str, wording: Wording, chains: Sequence[Chain] = ()) -> Filled | None:
-    """The best way to read a text as UTF-8 that was read as something else and lost bytes.
-
-    ``chains`` limits the search to these; else every codec is tried, twice over.
-    """
+def fill_utf8(text: str, wording: Wording) -> Filled | None:
+    """The best way to read a text as UTF-8 that was read as something else, or twice, and lost bytes."""
     best: Filled | None = None
-    for chain, slots in _utf8_ways(text, chains):
+    for chain, slots in _utf8_ways(text):
         if not any(slot.lost for slot in slots):
             continue
         filled = solve(slots, chain, wording)
@@ -45,18 +40,15 @@ def fill_utf8(text: str, wording: Wording, chains: Sequence[Chain] = ()) -> Fill
     return best
 
 
-def _utf8_ways(text: str, chains: Sequence[Chain]) -> Iterator[tuple[Chain, list[Slot]]]:
+def _utf8_ways(text: str) -> Iterator[tuple[Chain, list[Slot]]]:
     level: list[tuple[Chain, list[Slot]]] = [((), slots_of(text))]
     if not any(len(_pair_pattern(name).findall(text)) >= WHOLE for name in CODECS):
         return
-    allowed = {chain[: n + 1] for chain in chains for n in range(len(chain))}
     for _depth in range(DEPTH):
         fresh = []
         for chain, slots in level:
             for name in CODECS:
                 longer = (*chain, (twin(name), "utf-8"))
-                if allowed and longer not in allowed:
-                    continue
                 if not chain and len(_pair_pattern(name).findall(text)) < WHOLE:
                     continue
                 read = read_utf8(slots, name)
@@ -194,7 +186,7 @@ def _inferred(group: Sequence[_Letter], wording: Wording) -> tuple[str, Chain, f
     read = [MISSING + pick[1:] if n in left else pick for n, pick in enumerate(picks)]
     most = CAPITALS if "".join(picks).isupper() and not wording.knows("".join(picks)) else SURE
     gap = min([most, *(choice.bits for n, choice in choices.items() if n not in left)])
-    return "".join(read), (), 0.0 if left else round(1 - 2 ** -(gap + 1), 4), _why(group, choices, left)
+    return "".join(read), (), 0.0 if left else confidence(gap + 1), _why(group, choices, left)
 
 
 def _choices(group: Sequence[_Letter], wording: Wording) -> dict[int, _Choice]:

@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import Final
 
 from laws_tool.repair.encoding.folded import Fold, folds
-from laws_tool.repair.encoding.language_model import CACHE_SIZE, LanguageModel, load
+from laws_tool.repair.encoding.language_model import CACHE_SIZE, LanguageModel, confidence, load
 from laws_tool.repair.encoding.line import MOJIBAKE
 from laws_tool.repair.segments import Change
 
@@ -261,7 +261,7 @@ def _changes(line: _Line, fold: Fold) -> Iterator[Change]:
 
 def _change(line: _Line, piece: _Piece, fold: Fold) -> Change:
     start, end = line.at + piece.start, line.at + piece.end
-    confidence = round(1 - 2 ** -min(line.saved, 20.0), 4)
+    sure = confidence(line.saved)
     evidence = f"{piece.saved:.0f} bits fewer by {fold.codec}"
     chain = (("ascii", fold.codec),)
-    return Change(start, end, piece.new, MOJIBAKE, "stripped", confidence, evidence, chain)
+    return Change(start, end, piece.new, MOJIBAKE, "stripped", sure, evidence, chain)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from laws_tool.repair.encoding.codepages import SISTERS, apply, twin
-from laws_tool.repair.encoding.language_model import QUOTED, SHORTEST, LanguageModel
+from laws_tool.repair.encoding.language_model import QUOTED, SHORTEST, LanguageModel, confidence
 from laws_tool.repair.encoding.line import BEYOND_ASCII, RIVAL, SIGN, Span, extent, sign_bits
 from laws_tool.repair.encoding.sound import SHORT_WORD
 from laws_tool.repair.encoding.words import is_word
@@ -100,7 +100,7 @@ def _best(line: str, found: Sequence[tuple[float, Chain]], least: float) -> list
     ):
         return []
     why = f"a few signs and capitals alone say which codec, {proof:.0f} bits saved"
-    return [Span(start, end, new, chain, round(1 - 2 ** -min(proof, 20.0), 4), why)]
+    return [Span(start, end, new, chain, confidence(proof), why)]
 
 
 def _proof(line: str, chain: Chain, model: LanguageModel) -> float:

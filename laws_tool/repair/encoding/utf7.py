@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from laws_tool.repair.encoding.language_model import LanguageModel, load
+from laws_tool.repair.encoding.language_model import LanguageModel, confidence, load
 from laws_tool.repair.encoding.line import MOJIBAKE
 from laws_tool.repair.segments import Chain, Change
 
@@ -77,15 +77,14 @@ def mend_utf7(text: str) -> Iterator[Change]:
         best = sum({run.new: run.saved for run in found}.values())
     if best < ALONE and not said:
         return
-    confidence = 0.99 if said else round(1 - 2 ** -min(best, 20.0), 4)
+    sure = 0.99 if said else confidence(best)
     why = "the text says that it is in UTF-7" if said else f"{best:.0f} bits fewer than by chance"
     changes = [
-        Change(run.start, run.end, run.new, MOJIBAKE, "utf-7", confidence, f"UTF-7: {why}", _CHAIN)
-        for run in found
+        Change(run.start, run.end, run.new, MOJIBAKE, "utf-7", sure, f"UTF-7: {why}", _CHAIN) for run in found
     ]
     if any(run.direct for run in found):
         changes += [
-            Change(*plus.span(), "+", MOJIBAKE, "utf-7", confidence, "a plus sign of UTF-7", _CHAIN)
+            Change(*plus.span(), "+", MOJIBAKE, "utf-7", sure, "a plus sign of UTF-7", _CHAIN)
             for plus in _plus_signs(text, found)
         ]
     yield from sorted(changes, key=lambda change: change.start)

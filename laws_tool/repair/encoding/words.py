@@ -15,7 +15,7 @@ def is_word(word: str, model: LanguageModel) -> bool:
     """Whether letters are a word: a frequent one of any language, or a Russian or Ukrainian one.
 
     >>> from laws_tool.repair.encoding.language_model import load
-    >>> is_word("исчисляет", load()), is_word("Größe", load()), is_word("исчисснет", load())
+    >>> is_word("исчисляет", load()), is_word("über", load()), is_word("исчисснет", load())
     (True, True, False)
     """
     return model.knows(word) or in_dictionary(word)
