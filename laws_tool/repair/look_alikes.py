@@ -4,7 +4,7 @@ A word is decided as a whole: all its letters of one script must have twins in t
 what comes out must be a word, or read as one. Where both scripts are possible, or where the
 whole word is of twins («HE» for «НЕ»), the neighbours in the sentence must agree. Labels,
 identifiers, addresses, file names, numerals and formulas are left alone, and so is every word
-about which there is a doubt.
+about which there is a doubt; so are Latin words that are rather mojibake (``misread.py``).
 
 Text typed in the wrong keyboard layout is reported by ``laws_tool.repair.keyboard``, never changed.
 """
@@ -12,11 +12,12 @@ Text typed in the wrong keyboard layout is reported by ``laws_tool.repair.keyboa
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Final
 
 from laws_tool.repair.encoding.language_model import load
+from laws_tool.repair.misread import Latin
 from laws_tool.repair.rules import Rule, Setting
 from laws_tool.repair.segments import Change
 from laws_tool.repair.twins import (
@@ -87,11 +88,12 @@ def look_alikes(text: str, setting: Setting) -> Iterator[Change]:
         return
     model, mostly_latin = load(), _mostly_latin(text)
     mended: list[tuple[WordInText, Verdict]] = []
-    for start, end in _mixed(text, mostly_latin):
-        word = WordInText(text, start, end, setting, model)
+    mixed = [WordInText(text, *span, setting, model) for span in _mixed(text, mostly_latin)]
+    for word in mixed:
         verdict = _decide(word)
-        if verdict and not _is_code(text, start, end):
+        if verdict and not _is_code(text, word.start, word.end):
             mended.append((word, verdict))
+    mended = _trusted(mended, text, mixed)
     pairs = (pair for word, verdict in mended for pair in differing(word.printed, verdict.new))
     typed = {old for old, new in pairs if old != new}
     lone = _LONE.finditer(text) if typed else ()
@@ -102,6 +104,20 @@ def look_alikes(text: str, setting: Setting) -> Iterator[Change]:
             mended.append((word, verdict))
     for word, verdict in sorted(mended, key=lambda pair: pair[0].start):
         yield from _changes(word, verdict)
+
+
+def _trusted(
+    mended: Sequence[tuple[WordInText, Verdict]], text: str, mixed: Sequence[WordInText]
+) -> list[tuple[WordInText, Verdict]]:
+    """The verdicts without those for Latin words that are rather mojibake."""
+    if all(IS_CYRILLIC.search(verdict.new) for _word, verdict in mended):
+        return list(mended)
+    latin = Latin.of(text, (word.printed for word in mixed), mixed[0].setting.lexicon)
+    return [
+        (word, verdict)
+        for word, verdict in mended
+        if IS_CYRILLIC.search(verdict.new) or latin.trusts(word.printed, verdict.new)
+    ]
 
 
 def _mostly_latin(text: str) -> bool:

@@ -93,6 +93,59 @@ def test_what_may_be_meant_is_left_alone(line: str) -> None:
     assert list(look_alikes(line, Setting())) == []
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "El seсor Ibбсez… La seсora comiу",
+        "la seсora",
+        "Mój mieszkaі jest tutaj",
+        "ѕil jsem tam a sloѕil je",
+        "az esх és az hideg",
+        "Das ist eine schіne Frau",
+        "eine schіne Frau und der junge Schіnemann",
+        "l’Оcole est grande",
+        "le garуon et la forкt",
+        "Chrzеszcz brzmi w trzcinie",
+        "The prize of the Spanish writer goes to a seсora of Madrid, and it is for the second time.",
+        "Он читал стихи, а после них la seсora comiу",
+        "Он сказал: la forкt, et le grand sediеr",
+    ],
+)
+def test_western_letters_that_a_cyrillic_codec_read_are_left_alone(line: str) -> None:
+    """What they should be is a question of encodings: a look-alike would be wrong too."""
+    assert list(look_alikes(line, Setting())) == []
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        "The (а>a)rea of the d(а>a)ta is p(а>a)rt of what the player may see.",
+        "The planesw(а>a)lker of a player is not a creature, but it may be.",
+        "Die R(е>e)gel gilt. Keine Regel ohne Ausnahme.",
+        "текст читает Ziegl(е>e)r и судья",
+        "la seсora, d(е>e)aler",
+    ],
+)
+def test_a_latin_word_is_mended_where_it_is_known_or_nothing_speaks_for_mojibake(case: str) -> None:
+    typed, meant = two_sides(case)
+    assert mended(typed) == meant
+
+
+@pytest.mark.parametrize(
+    ("pattern", "really", "read_as"),
+    [("pl-kodeks/*", "cp1250", "cp1251"), ("code-civil-fr-versions/*", "mac_roman", "cp866")],
+)
+def test_the_lines_of_a_western_law_that_a_cyrillic_codec_read_are_left_alone(
+    pattern: str, really: str, read_as: str, material: Path
+) -> None:
+    paths = sorted(path for path in material.glob(pattern) if path.is_file())
+    assert paths
+    for path in paths:
+        for line in path.read_text("utf-8").splitlines():
+            misread = line.encode(really, "ignore").decode(read_as, "ignore")
+            assert list(look_alikes(misread, Setting())) == [], line
+
+
 def test_a_lone_capital_is_mended_only_where_the_text_shows_that_it_is_so_typed() -> None:
     assert mended("Все работало. K тому же просто.") == "Все работало. K тому же просто."
     assert mended("Kак все работало. K тому же просто.") == "Как все работало. К тому же просто."
