@@ -27,6 +27,8 @@ NEARLY_ALL: Final = 0.85
 MOST: Final = 0.6
 """The same for a chain that keeps the small letters: all capitals of clean lines speak against it."""
 
+SEVERAL: Final = 3
+"""Lines that went through one chain."""
 SLACK: Final = 3.0
 """Bits that a reading by such a chain may cost more than the text as it stands: as little evidence
 as a capital letter gives. A chain that ends in UTF-8 needs none: it would not have decoded."""
@@ -67,9 +69,17 @@ def follow(text: str, spans: Sequence[Span], model: LanguageModel) -> list[Span]
     doubtful: list[Span] = []
     for span in spans:
         (doubtful if span.chain and canonical(span.chain) != chain else sure).append(span)
-    more = [span for line in _lines(text, sure) for span in _of_line(text, line, chain, model)]
+    several = _is_of_several_lines(text, sure)
+    if is_sister(chain) and not several:
+        return list(spans)
+    more = [span for line in _lines(text, sure) for span in _of_line(text, line, chain, model, several)]
     kept = [span for span in doubtful if not _overlaps(span, more)]
     return sorted([*sure, *kept, *more], key=lambda span: span.start)
+
+
+def _is_of_several_lines(text: str, spans: Sequence[Span]) -> bool:
+    """Whether spans are in so many lines that they speak for a file: of one line a half may be damaged."""
+    return len({text.rfind("\n", 0, span.start) for span in spans}) >= SEVERAL
 
 
 def _overlaps(span: Span, others: Sequence[Span]) -> bool:
@@ -110,8 +120,11 @@ def _is_covered(line: str, at: int, inside: Sequence[Span]) -> bool:
     return line[: max(0, span.start - at)].isascii() and line[max(0, span.end - at) :].isascii()
 
 
-def _of_line(text: str, line: _Line, chain: Chain, model: LanguageModel) -> Iterator[Span]:
-    """What else of a line went through the chain: all of it; of a line with clean words only UTF-8."""
+def _of_line(text: str, line: _Line, chain: Chain, model: LanguageModel, several: bool) -> Iterator[Span]:
+    """What else of a line went through the chain: all of it; of a line with clean words only UTF-8.
+
+    ``several`` if the chain is that of several lines.
+    """
     borders = {span.start for span in line.spans} | {span.end for span in line.spans}
     found = [match for start, end in _between(line) for match in _STRETCH.finditer(text, start, end)]
     clean = not line.spans and any(_is_clean_word(match.group(), model) for match in found)
@@ -126,8 +139,9 @@ def _of_line(text: str, line: _Line, chain: Chain, model: LanguageModel) -> Iter
         sure = beside or chain[-1][1] == "utf-8" or not _is_clean_word(old, model)
         if not beside and _is_worse(old, new):
             continue
-        slack = math.inf if beside or chain[-1][1] == "utf-8" else SLACK_ODD if sure else SLACK
-        slack = max(slack, SLACK_IN_LINE if line.spans else 0.0)
+        odd = sure and (several or len(old) > 1)
+        slack = math.inf if beside or chain[-1][1] == "utf-8" else SLACK_ODD if odd else SLACK
+        slack = max(slack, SLACK_IN_LINE if several and line.spans else 0.0)
         if model.bits(new) <= model.bits(old) + slack:
             yield Span(match.start(), match.end(), new, chain, 0.95, FOLLOWS, MOJIBAKE, known=True)
 

@@ -225,14 +225,19 @@ def single_letters(old: str, span: Span) -> bool:
 
 
 def few_letters(old: str, span: Span) -> bool:
-    """Short words of letters and digits, none of them known by more than three letters: «1ты» for «1БК»."""
+    """Capitals that make a few letters, in no known word of more than three: «1ты» for «1БК»."""
     eight_bit = bool(span.chain) and all(really != "utf-8" for _, really in span.chain)
-    if not eight_bit or span.known or is_sister(span.chain) or not any(map(str.isalpha, old)):
+    before = [word for word in _WORD.findall(old) if len(word) > 1 and not word.isascii()]
+    if (
+        not eight_bit
+        or span.known
+        or is_sister(span.chain)
+        or not before
+        or not all(map(str.isupper, before))
+    ):
         return False
     words = [word for word in _WORD.findall(span.new) if not word.isascii()]
-    abbreviations = old.isupper() or bool(_CYRILLIC.search(old))  # of three letters all are in use
-    least = KNOWABLE + abbreviations
-    return all(len(word) < TELLING and not (len(word) >= least and load().knows(word)) for word in words)
+    return all(len(word) < TELLING and not (len(word) > KNOWABLE and load().knows(word)) for word in words)
 
 
 def sign_for_letters(old: str, span: Span) -> bool:
