@@ -74,11 +74,14 @@ class Repaired:
             )
 
 
-def repair(data: bytes, *, encoding: str | None = None, setting: Setting | None = None) -> Repaired:
+def repair(
+    data: bytes | bytearray | memoryview, *, encoding: str | None = None, setting: Setting | None = None
+) -> Repaired:
     """Decode and mend the bytes of a file.
 
     ``encoding`` overrides detection. Any bytes are accepted; those that no encoding explains
-    survive in the text as surrogates. Raises InputError for an encoding that does not exist.
+    survive in the text as surrogates. Raises InputError for an encoding that does not exist,
+    TypeError for what is not bytes.
 
     >>> done = repair("Правило".encode("cp866"))
     >>> done.text, done.encoding
@@ -86,6 +89,9 @@ def repair(data: bytes, *, encoding: str | None = None, setting: Setting | None 
     >>> undo(done.text, done.journal) == "Правило".encode("cp866")
     True
     """
+    if not isinstance(data, bytes | bytearray | memoryview):
+        raise TypeError(f"repair() takes bytes, not {type(data).__name__}; repair_text() takes a string")
+    data = bytes(data)
     decoded = decode(data, encoding)
     draft = mended(decoded.text, setting)
     return seal(data, decoded, draft)
@@ -94,15 +100,27 @@ def repair(data: bytes, *, encoding: str | None = None, setting: Setting | None 
 def repair_text(text: str, *, setting: Setting | None = None) -> Repaired:
     """Mend text that was decoded already; the journal counts code points.
 
+    Two halves of a surrogate pair, as JavaScript counts them, become their character. Raises
+    TypeError for what is not a string.
+
     >>> repair_text("Ничего не повреждено").edits
     ()
     """
+    if not isinstance(text, str):
+        raise TypeError(f"repair_text() takes a string, not {type(text).__name__}; repair() takes bytes")
     draft = mended(text, setting)
     return Repaired(draft.text, char_journal(text, draft.text, draft.segments), "")
 
 
 def undo(text: str, journal: Journal) -> bytes | str:
-    """The source, from clean text and its journal; raises JournalError if they do not belong together."""
+    """The source, from clean text and its journal; raises JournalError if they do not belong together.
+
+    Raises TypeError for what is not a string and a :class:`Journal`.
+    """
+    if not isinstance(text, str):
+        raise TypeError(f"undo() takes the clean text as a string, not {type(text).__name__}")
+    if not isinstance(journal, Journal):
+        raise TypeError(f"undo() takes the Journal of a repair, not {type(journal).__name__}")
     return journal.undo(text)
 
 
@@ -117,6 +135,7 @@ def mend_draft(draft: Draft, setting: Setting, soft: Sequence[tuple[int, int]] |
     ``soft`` are the stretches of the source whose line ends are only a printer's; None where
     all are. Elsewhere a line is a paragraph, and the rules for lines leave it alone.
     """
+    draft = apply_rules(draft, undecodable.PAIRS, setting)
     for mending in BEFORE:
         draft = draft.apply(mending(draft.text))
     draft = draft.apply(mend(draft.text, setting.lexicon))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
@@ -20,6 +21,9 @@ from laws_tool.repair.encoding.decoded import Run, encode
 from laws_tool.repair.segments import source_of
 
 FORMAT: Final = 1
+
+_BETWEEN_HALVES: Final = re.compile("(?<=[\ud800-\udbff])(?=[\udc00-\udfff])")
+"""Where JSON would take two halves of a surrogate pair for one character: there a source is cut in two."""
 
 Stretch = tuple[int, int, str]
 """(start, end, encoding) of a stretch of bytes."""
@@ -223,7 +227,8 @@ def segment_to_json(segment: Segment) -> dict[str, Any]:
     if segment.chain:
         row["chain"] = [list(step) for step in segment.chain]
     if segment.source is not None:
-        row["source"] = segment.source
+        pieces = _BETWEEN_HALVES.split(segment.source)
+        row["source"] = pieces if len(pieces) > 1 else segment.source
     return row
 
 
@@ -240,7 +245,7 @@ def segment_from_json(row: dict[str, Any]) -> Segment:
         float(row.get("confidence", 1.0)),
         row.get("evidence", ""),
         tuple((str(a), str(b)) for a, b in row.get("chain", ())),
-        None if row.get("source") is None else str(row["source"]),
+        None if row.get("source") is None else "".join(row["source"]),
     )
 
 
