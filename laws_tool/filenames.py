@@ -13,6 +13,8 @@ from typing import Final
 _UNSAFE: Final = re.compile(r"[\\/:*?\"<>|\x00-\x1f\x7f\ud800-\udfff]")
 """Signs that some system, or a description in UTF-8, cannot have in a name."""
 
+_QUOTED: Final = re.compile(rf"{_UNSAFE.pattern}|%|\A\.|[. ]\Z")
+
 LONGEST: Final = 200
 """Bytes of a name: 255 at most on most systems, less where names are encrypted; endings are added to it."""
 
@@ -36,6 +38,20 @@ def is_reserved(name: str) -> bool:
     (True, True, False)
     """
     return _RESERVED.match(name) is not None
+
+
+def percent_quoted(name: str) -> str:
+    """A name as any system can write it, and no two alike: what some system refuses is ``%`` and its byte.
+
+    >>> percent_quoted("а:б?.txt"), percent_quoted("50%"), percent_quoted("con.txt")
+    ('а%3Aб%3F.txt', '50%25', '%63on.txt')
+    """
+    quoted = _QUOTED.sub(_percent, name)
+    return _percent(quoted[0]) + quoted[1:] if is_reserved(quoted) else quoted
+
+
+def _percent(found: re.Match[str] | str) -> str:
+    return "".join(f"%{byte:02X}" for byte in os.fsencode(found[0]))
 
 
 def apart(files: Sequence[Path]) -> list[PurePosixPath]:
