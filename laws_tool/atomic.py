@@ -52,7 +52,7 @@ def replacing(target: Path, ready: Callable[[Path], None] | None = None) -> Iter
     Any exception, or :meth:`Replacement.give_up`, leaves what was there. ``ready`` is told
     where the finished file is, just before it is moved. Raises OSError.
     """
-    if _is_device(target):
+    if is_device(target):
         with target.open("ab") as device:
             yield Replacement(device)
         return
@@ -75,7 +75,7 @@ def replacing(target: Path, ready: Callable[[Path], None] | None = None) -> Iter
         raise
 
 
-def _is_device(target: Path) -> bool:
+def is_device(target: Path) -> bool:
     """Whether a name is of what is written to as it is: a pipe, a terminal, ``/dev/stdout``."""
     if target.exists() and not target.is_file():
         return True

@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from tempfile import SpooledTemporaryFile
-from typing import BinaryIO, Final, cast
+from typing import BinaryIO, cast
 
 import click
 
 from laws_tool.cli import options, terminal
 from laws_tool.cli.kinds import shown_kind
-from laws_tool.cli.repair_in_place import journal_to, replace_all
+from laws_tool.cli.repair_in_place import replace_all
+from laws_tool.cli.repair_journals import check_folder, check_journal, journal_to
 from laws_tool.cli.repair_sources import STANDARD_INPUT, Wish, blocks, files_of, opened
-from laws_tool.messages import _, ngettext
+from laws_tool.cli.repair_tally import Tally, clean_bytes
+from laws_tool.messages import _
 from laws_tool.repair.keyboard import wrong_layout
 from laws_tool.repair.stream import BLOCK, Block, undo_stream
-
-_UNREAD: Final = re.compile("[\udc80-\udcff]")
-"""A byte that no encoding explains, as it stands in a text."""
 
 
 @click.command(
@@ -69,7 +67,9 @@ _UNREAD: Final = re.compile("[\udc80-\udcff]")
     ),
 )
 @click.option("--encoding", metavar=_("NAME"), help=_("The encoding of the bytes, where it is known."))
+@click.pass_context
 def command(
+    ctx: click.Context,
     files: tuple[str, ...],
     journal: Path | None,
     in_place: bool,
@@ -82,50 +82,54 @@ def command(
     encoding: str | None,
 ) -> int:
     names = files or (STANDARD_INPUT,)
-    lang = options.language(lang) or None
     if undo is not None:
-        if len(names) > 1 or journal or in_place or dry_run or explain or check or profile_name or encoding:
-            raise click.UsageError(_("--undo goes with one file alone"))
+        _check_undo(names, ctx)
         return _undo(names[0], undo)
     if in_place and (dry_run or check or explain):
         raise click.UsageError(_("--in-place writes, and --dry-run, --check and --explain do not: give one"))
     if in_place and STANDARD_INPUT in names:
         raise click.UsageError(_("--in-place needs a file"))
-    paths = list(files_of(names, journal if in_place else None))
-    quiet = in_place or dry_run or explain or check
-    if not quiet and (len(paths) != 1 or paths[0] not in names):
-        raise click.UsageError(_("several files need --in-place, --dry-run, --check or --explain"))
-    wish = Wish(profile_name, lang, encoding)
+    wish = Wish(profile_name, options.language(lang) or None, encoding)
     if in_place:
-        replace_all([Path(path) for path in paths], wish, journal)
-        return 0
+        if journal is not None:
+            check_folder(journal, names)
+        return replace_all(files_of(names), wish, journal)
+    prints = not (dry_run or check or explain)
+    paths = files_of(names)
+    if prints and not paths:
+        return 2
+    if prints and (len(paths) != 1 or paths[0] not in names):
+        raise click.UsageError(_("several files need --in-place, --dry-run, --check or --explain"))
     if journal is not None:
         _check_journal(journal, paths)
-    changed = 0
+    changed = False
     for path in paths:
-        with journal_to(journal) as writer:
-            count = unread = 0
-            same = True
-            if explain:
-                _name(path, many=len(paths) > 1)
-            for block in blocks(path, wish):
-                same = same and block.repaired.text.encode("utf-8", "surrogateescape") == block.data
-                count += len(block.repaired.edits)
-                unread += len(_UNREAD.findall(block.repaired.text))
-                if writer:
-                    writer.add(block)
-                if explain:
-                    _explain(block)
-                elif not (check or dry_run):
-                    terminal.data(block.repaired.text)
-        if explain and not count:
-            terminal.say(_("nothing to mend") if same else _("nothing to mend; to be written as UTF-8"))
-        if unread:
-            _say_unread(path, unread)
+        if prints:
+            tally = _print(path, wish, journal)
+        elif explain:
+            tally = _explain_all(path, wish, journal, many=len(paths) > 1)
+        else:
+            tally = _mend(path, wish, journal, _drop)
+        tally.say_unread()
         if check or dry_run:
-            _say_changes(path, count, same)
-        changed += bool(count) or not same
+            tally.say_to_make()
+        changed = changed or not tally.same
     return 1 if check and changed else 0
+
+
+def _check_undo(names: Sequence[str], ctx: click.Context) -> None:
+    """One file alone is undone, and its journal says all that other options would."""
+    if len(names) > 1:
+        raise click.UsageError(_("--undo goes with one file alone"))
+    given = [
+        param.opts[0]
+        for param in ctx.command.params
+        if param.name not in ("files", "undo") and ctx.params.get(param.name or "") not in (None, False)
+    ]
+    if given:
+        raise click.UsageError(
+            _("--undo does not go with {options}: the journal says all").format(options=", ".join(given))
+        )
 
 
 def _undo(file: str, path: Path) -> int:
@@ -139,7 +143,7 @@ def _undo(file: str, path: Path) -> int:
 
 
 def _spool() -> BinaryIO:
-    """A file for what cannot be read twice, such as a pipe."""
+    """A file for what cannot be read twice, such as a pipe, or must wait."""
     return cast(BinaryIO, SpooledTemporaryFile(BLOCK))
 
 
@@ -149,30 +153,44 @@ def _check_journal(journal: Path, paths: Sequence[str]) -> None:
         raise click.UsageError(_("--journal needs the name of a file; standard output has the text"))
     if len(paths) > 1:
         raise click.UsageError(_("one --journal goes with one file; with --in-place it is a folder"))
-    if any(path != STANDARD_INPUT and os.path.realpath(path) == os.path.realpath(journal) for path in paths):
-        raise click.UsageError(_("--journal names the file that is read; name another"))
+    check_journal(journal, {os.path.realpath(path) for path in paths if path != STANDARD_INPUT})
 
 
-def _say_changes(file: str, count: int, same: bool) -> None:
-    if count:
-        said = ngettext("{file}: {n} change to make", "{file}: {n} changes to make", count)
-        terminal.warn(said.format(file=file, n=count))
-    elif not same:
-        terminal.warn(_("{file}: to be written as UTF-8").format(file=file))
+def _mend(path: str, wish: Wish, journal: Path | None, use: Callable[[Block], object]) -> Tally:
+    """Mend a file block by block, each of which is used as one likes, and then write the journal."""
+    tally = Tally(path, wish.encoding)
+    with journal_to(journal) as writer:
+        for block in blocks(path, wish):
+            tally.add(block)
+            if writer:
+                writer.add(block)
+            use(block)
+    return tally
 
 
-def _say_unread(file: str, count: int) -> None:
-    said = ngettext(
-        "{file}: {n} byte that no encoding explains is left as it is",
-        "{file}: {n} bytes that no encoding explains are left as they are",
-        count,
-    )
-    terminal.warn(said.format(file=file, n=count))
+def _print(path: str, wish: Wish, journal: Path | None) -> Tally:
+    """Print the clean text; where a journal is wanted, after that: without it nothing could be undone."""
+    if journal is None:
+        return _mend(path, wish, None, lambda block: terminal.raw(clean_bytes(block)))
+    with _spool() as held:
+        tally = _mend(path, wish, journal, lambda block: held.write(clean_bytes(block)))
+        held.seek(0)
+        sys.stdout.flush()
+        shutil.copyfileobj(held, sys.stdout.buffer)
+    return tally
 
 
-def _name(file: str, *, many: bool) -> None:
+def _drop(block: Block) -> None:
+    """What is only counted is not printed."""
+
+
+def _explain_all(path: str, wish: Wish, journal: Path | None, *, many: bool) -> Tally:
     if many:
-        terminal.say(file, fg="cyan", bold=True)
+        terminal.say(path, fg="cyan", bold=True)
+    tally = _mend(path, wish, journal, _explain)
+    if not tally.changes:
+        terminal.say(_("nothing to mend") if tally.same else _("nothing to mend; to be written as UTF-8"))
+    return tally
 
 
 def _explain(block: Block) -> None:

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,13 @@ def laws(built: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.Mon
     """``laws(…)`` on the built corpus, in this process."""
     monkeypatch.setenv("LAWS_HOME", str(built))
     return in_process(capfd, monkeypatch)
+
+
+@pytest.fixture
+def repair(tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Laws:
+    """``laws repair …`` in this process and in the test's folder."""
+    monkeypatch.chdir(tmp_path)
+    return partial(in_process(capfd, monkeypatch), "repair")
 
 
 def in_process(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Laws:

@@ -54,6 +54,7 @@ def test_a_folder_in_place_of_a_file(tmp_path: Path) -> None:
     status, _out, err = laws_in(tmp_path, "ingest", str(tmp_path))
     assert status == 2
     assert "Is a directory" in err
+    (tmp_path / "law.txt").write_text("Law 1\n", encoding="utf-8")
     status, _out, err = laws_in(tmp_path, "repair", str(tmp_path))
     assert status == 2
     assert "several files need --in-place" in err

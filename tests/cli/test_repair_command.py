@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import run_process
+from .conftest import Laws, run_process
 
 DAMAGED = "ход.(DC4)\nвзятка.(DC4)\n".encode()
 MENDED = "ход.\nвзятка.\n".encode()
@@ -24,7 +24,10 @@ def test_files_are_mended_in_place_with_a_backup(tmp_path: Path) -> None:
     (tmp_path / "picture.bin").write_bytes(b"\x89PNG\0\0\x14")
     env = {"LC_ALL": "C.UTF-8"}
     said = run_process("repair", "--dry-run", str(tmp_path), env=env)
-    assert (said.status, said.err) == (0, f"laws: {tmp_path / 'one.txt'}: 2 changes to make\n")
+    assert (said.status, said.err.splitlines()) == (
+        0,
+        [f"laws: {tmp_path}: skipped: no text (1)", f"laws: {tmp_path / 'one.txt'}: 2 changes to make"],
+    )
     assert (tmp_path / "one.txt").read_bytes() == damaged
     journals = tmp_path / "journals"
     done = run_process("repair", "--in-place", "--journal", str(journals), str(tmp_path), env=env)
@@ -183,8 +186,94 @@ def test_a_journal_is_of_one_file_and_not_that_file(tmp_path: Path) -> None:
     )
     done = run_process("repair", a, "--journal", a)
     assert (done.status, done.out) == (2, "")
-    assert "--journal names the file that is read" in done.err
+    assert "a.txt is a file that is read; name another for --journal" in done.err
     assert (tmp_path / "a.txt").read_bytes() == DAMAGED
+
+
+@pytest.mark.parametrize("target", ["folder", "law.txt/j", "/dev/full"])
+def test_no_text_is_written_where_its_journal_cannot_be(tmp_path: Path, repair: Laws, target: str) -> None:
+    if target.startswith("/dev/") and sys.platform != "linux":
+        pytest.skip("a device of Linux")
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "law.txt").write_bytes(DAMAGED)
+    done = repair("law.txt", "--journal", target)
+    reasons = {
+        "folder": "Is a directory",
+        "law.txt/j": "Not a directory",
+        "/dev/full": "No space left on device",
+    }
+    assert (done.status, done.out) == (2, "")
+    assert done.err == f"laws: error: {Path(target)}: cannot be written: {reasons[target]}\n"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["folder", "law.txt"]
+
+
+def test_a_journal_makes_its_folder(tmp_path: Path, repair: Laws) -> None:
+    (tmp_path / "law.txt").write_bytes(DAMAGED)
+    done = repair("law.txt", "--journal", "a/b/j")
+    assert (done.status, done.out.encode()) == (0, MENDED)
+    assert (tmp_path / "a" / "b" / "j").read_bytes().startswith(b'{"journal":')
+
+
+@pytest.mark.parametrize(
+    ("given", "named"),
+    [
+        (["--lang", "ru"], "--lang"),
+        (["--encoding", "cp866"], "--encoding"),
+        (["--check"], "--check"),
+        (["--dry-run"], "--dry-run"),
+        (["--explain"], "--explain"),
+        (["--in-place"], "--in-place"),
+        (["--profile", "bridge-laws"], "--profile"),
+        (["--journal", "k"], "--journal"),
+        (["--check", "--lang", ""], "--check, --lang"),
+    ],
+)
+def test_an_option_that_does_not_go_with_undo_is_named(
+    tmp_path: Path, repair: Laws, given: list[str], named: str
+) -> None:
+    for name in ("clean.txt", "j"):
+        (tmp_path / name).write_bytes(b"")
+    done = repair("--undo", "j", "clean.txt", *given)
+    assert (done.status, done.out) == (2, "")
+    assert f"--undo does not go with {named}: the journal says all" in done.err
+    done = repair("--undo", "j", "clean.txt", "j")
+    assert (done.status, "--undo goes with one file alone" in done.err) == (2, True)
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "idna", "punycode", "unicode_escape", "utf-7"])
+@pytest.mark.parametrize("option", [None, "--check", "--in-place", "--explain"])
+def test_bytes_that_a_named_encoding_does_not_explain_are_counted(
+    tmp_path: Path, repair: Laws, encoding: str, option: str | None
+) -> None:
+    law = "ход\nvia café\n".encode()
+    (tmp_path / "law.txt").write_bytes(law)
+    done = repair("law.txt", "--encoding", encoding, *([option] if option else []))
+    said = f"laws: law.txt: 8 bytes that {encoding} does not explain are read in another way\n"
+    assert (done.status, done.err) == (0, said)
+    assert (tmp_path / "law.txt").read_bytes() == law
+
+
+@pytest.mark.parametrize("option", ["--check", "--in-place", "--explain"])
+def test_bytes_that_no_encoding_explains_are_counted_where_no_text_is_printed(
+    tmp_path: Path, repair: Laws, option: str
+) -> None:
+    law = b"hod\xff\xfd\xfd\xfd\n"
+    (tmp_path / "law.txt").write_bytes(law)
+    done = repair("law.txt", "--encoding", "shift_jis_2004", option)
+    said = "laws: law.txt: 4 bytes that no encoding explains are left as they are\n"
+    assert (done.status, done.err) == (0, said)
+    assert (tmp_path / "law.txt").read_bytes() == law
+
+
+def test_what_is_said_to_be_written_as_utf8_is_the_same_text(tmp_path: Path, repair: Laws) -> None:
+    text = "Правило пятьдесят: штрафная карта\n"
+    for name, encoding in (("dos", "cp866"), ("win", "cp1251"), ("utf", "utf-8")):
+        (tmp_path / f"{name}.txt").write_bytes(text.encode(encoding))
+    done = repair("--check", ".")
+    assert done.status == 1
+    assert done.err.splitlines() == [f"laws: {name}.txt: to be written as UTF-8" for name in ("dos", "win")]
+    assert repair("--in-place", ".").status == 0
+    assert {(tmp_path / f"{name}.txt").read_text("utf-8") for name in ("dos", "win", "utf")} == {text}
 
 
 def test_bytes_that_no_encoding_explains_and_encodings_of_lines_are_told(tmp_path: Path) -> None:
