@@ -19,6 +19,7 @@ from laws_tool.cli.repair_journals import check_folder, check_journal, journal_t
 from laws_tool.cli.repair_sources import STANDARD_INPUT, Wish, blocks, files_of, opened
 from laws_tool.cli.repair_tally import Tally, clean_bytes
 from laws_tool.messages import _
+from laws_tool.repair import repair
 from laws_tool.repair.keyboard import wrong_layout
 from laws_tool.repair.stream import BLOCK, Block, undo_stream
 
@@ -89,6 +90,7 @@ def command(
         raise click.UsageError(_("--in-place writes, and --dry-run, --check and --explain do not: give one"))
     if in_place and STANDARD_INPUT in names:
         raise click.UsageError(_("--in-place needs a file"))
+    repair(b"", encoding=encoding)  # an encoding that does not exist is of no file
     wish = Wish(profile_name, options.language(lang) or None, encoding)
     if in_place:
         if journal is not None:

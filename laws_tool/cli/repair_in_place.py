@@ -47,9 +47,10 @@ def _in_the_way(path: Path, wish: Wish, journal: Path | None, places: Collection
         check_writable(path)
         if journal is not None:
             check_journal(journal, places)
-        if not os.path.lexists(_backup(path)):
+        kept = os.path.lexists(_backup(path))
+        if not kept:
             check_writable(_backup(path))
-        elif _would_change(path, wish):
+        if (kept or wish.encoding is not None) and _would_change(path, wish) and kept:
             raise _backed_up(path)
     except InputError as error:
         return str(error)
@@ -57,7 +58,11 @@ def _in_the_way(path: Path, wish: Wish, journal: Path | None, places: Collection
 
 
 def _would_change(path: Path, wish: Wish) -> bool:
-    return any(clean_bytes(block) != block.data for block in blocks(str(path), wish))
+    """Whether a repair would write other bytes; InputError if they are none of the named encoding."""
+    tally = Tally(str(path), wish.encoding)
+    for block in blocks(str(path), wish):  # up to the end: any of them may be wrong
+        tally.add(block)
+    return not tally.same
 
 
 def _replace(path: Path, wish: Wish, journal: Path | None) -> None:

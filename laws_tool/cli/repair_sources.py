@@ -97,13 +97,23 @@ def _is_hidden(name: str) -> bool:
 
 
 def blocks(file: str, wish: Wish) -> Iterator[Block]:
-    """The blocks of a file, or of standard input, repaired one by one; InputError if it is no text."""
+    """The blocks of a file, or of standard input, repaired one by one.
+
+    Raises InputError if it is no text, or is none in the encoding that is wished for.
+    """
     with opened(file) as source:
         check_is_text(file, source, wish)
-        if wish.profile is None:
-            yield from repair_blocks(source, encoding=wish.encoding, setting=_plain_setting(wish))
-            return
-        whole = BytesIO(source.read())
+        try:
+            yield from _repaired(source, wish)
+        except InputError as error:
+            raise InputError(_("{path}: {reason}").format(path=_shown(file), reason=error)) from error
+
+
+def _repaired(source: BufferedReader, wish: Wish) -> Iterator[Block]:
+    if wish.profile is None:
+        yield from repair_blocks(source, encoding=wish.encoding, setting=_plain_setting(wish))
+        return
+    whole = BytesIO(source.read())
     setting = _setting(whole.getvalue(), wish)
     yield from repair_blocks(whole, encoding=wish.encoding, setting=setting)
 
@@ -116,7 +126,11 @@ def check_is_text(file: str, source: BufferedReader, wish: Wish) -> None:
         "{path} is no text but a program, a picture, an archive or other data; if it is a text after all, "
         "name its --encoding"
     )
-    raise InputError(said.format(path=_("standard input") if file == STANDARD_INPUT else file))
+    raise InputError(said.format(path=_shown(file)))
+
+
+def _shown(file: str) -> str:
+    return _("standard input") if file == STANDARD_INPUT else file
 
 
 def _plain_setting(wish: Wish) -> Setting:

@@ -68,6 +68,17 @@ def test_all_that_is_in_the_way_is_found_before_anything_is_written(tmp_path: Pa
     ]  # fmt: skip
 
 
+def test_an_encoding_that_does_not_fit_one_of_the_files_changes_none(tmp_path: Path, repair: Laws) -> None:
+    folder = folder_of(tmp_path / "C", a=b"hod.(DC4)\nvia.(DC4)\n", b="規則".encode("iso2022_jp"), c=DAMAGED)
+    before = contents(folder)
+    done = repair("--in-place", "C", "--encoding", "iso2022-jp")
+    assert (done.status, contents(folder)) == (2, before)
+    assert f"{Path('C/b.txt')}: read as iso2022-jp, the bytes could not be had back" in done.err
+    assert done.err.endswith("laws: error: no file was changed\n")
+    done = repair("--in-place", "C", "--encoding", "cp99999")
+    assert (done.status, done.err.count("unknown encoding cp99999"), contents(folder)) == (2, 1, before)
+
+
 def test_a_folder_that_was_mended_may_be_mended_again(tmp_path: Path) -> None:
     folder = folder_of(tmp_path / "C", a=DAMAGED)
     assert run_process("repair", "--in-place", str(folder)).status == 0
