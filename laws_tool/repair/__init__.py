@@ -15,14 +15,25 @@ from dataclasses import dataclass
 
 from laws_tool.model import Segment
 from laws_tool.repair import control, layout, look_alikes, undecodable
-from laws_tool.repair.encoding import AFTER, BEFORE, Detection, decode, detect, mend
+from laws_tool.repair.encoding import AFTER, BEFORE, Detection, Doubt, decode, detect, explain, mend
 from laws_tool.repair.encoding.decoded import Decoded
 from laws_tool.repair.journal import Journal, byte_journal, char_journal
 from laws_tool.repair.rules import Setting, apply_rules
 from laws_tool.repair.segments import Change, Draft, source_of
 from laws_tool.repair.source_map import SourceMap
 
-__all__ = ["Detection", "Explained", "Repaired", "Setting", "detect", "repair", "repair_text", "undo"]
+__all__ = [
+    "Detection",
+    "Doubt",
+    "Explained",
+    "Repaired",
+    "Setting",
+    "detect",
+    "explain",
+    "repair",
+    "repair_text",
+    "undo",
+]
 
 
 @dataclass(frozen=True, slots=True)

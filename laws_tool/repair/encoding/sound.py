@@ -227,17 +227,20 @@ def single_letters(old: str, span: Span) -> bool:
 def few_letters(old: str, span: Span) -> bool:
     """Capitals that make a few letters, in no known word of more than three: «1ты» for «1БК»."""
     eight_bit = bool(span.chain) and all(really != "utf-8" for _, really in span.chain)
-    before = [word for word in _WORD.findall(old) if len(word) > 1 and not word.isascii()]
-    if (
-        not eight_bit
-        or span.known
-        or is_sister(span.chain)
-        or not before
-        or not all(map(str.isupper, before))
-    ):
+    if not eight_bit or span.known or is_sister(span.chain) or not _is_in_capitals(old):
         return False
     words = [word for word in _WORD.findall(span.new) if not word.isascii()]
     return all(len(word) < TELLING and not (len(word) > KNOWABLE and load().knows(word)) for word in words)
+
+
+def _is_in_capitals(text: str) -> bool:
+    """Whether words beyond ASCII are in capitals: all Cyrillic ones of some letters, or any other one."""
+    words = [word for word in _WORD.findall(text) if not word.isascii()]
+    cyrillic = [word for word in words if _CYRILLIC.search(word)]
+    if not cyrillic:
+        return any(map(str.isupper, words))
+    longer = [word for word in cyrillic if len(word) > 1]
+    return bool(longer) and all(map(str.isupper, longer))
 
 
 def sign_for_letters(old: str, span: Span) -> bool:
