@@ -103,11 +103,13 @@ def test_a_readme_shows_real_output(name: str, desk: Path) -> None:
 
 @pytest.mark.parametrize("name", READMES)
 def test_the_python_of_a_readme_runs(name: str, desk: Path) -> None:
-    (code,) = (block for block in blocks(name) if block.startswith("from laws_tool"))
-    printed = run(["-c", code], desk, READMES[name]).splitlines()
+    search, repair = (block for block in blocks(name) if block.startswith("from laws_tool"))
+    printed = run(["-c", search], desk, READMES[name]).splitlines()
     assert printed[0] == "Правило 50"
     assert len(printed) == 4
     assert all(line.startswith("ru-1987 6") for line in printed[1:])
+    said = [line.rpartition("  # ")[2] for line in repair.splitlines() if line.lstrip().startswith("print")]
+    assert run(["-c", repair], desk, READMES[name]).splitlines() == said
 
 
 @pytest.mark.parametrize(("name", "unchanged"), [("README.md", "as it was"), ("README.ru.md", "как было")])

@@ -77,7 +77,7 @@ def control_name(text: str, setting: Setting) -> Iterator[Change]:
     """
     for match in _marks(text, setting, _NAME_AT_LINE_END, _NAME_AT_PARAGRAPH_END):
         why = "the name of a control byte at a paragraph's end"
-        yield Change(*match.span(), "", "control", "control_name", 0.98, why)
+        yield Change(*match.span(), "", "control", "control_name", _sure(setting), why)
 
 
 def pilcrow(text: str, setting: Setting) -> Iterator[Change]:
@@ -88,7 +88,12 @@ def pilcrow(text: str, setting: Setting) -> Iterator[Change]:
     """
     for match in _marks(text, setting, _PILCROW_AT_LINE_END, _PILCROW_AT_PARAGRAPH_END):
         why = "the picture of byte 0x14 at a paragraph's end"
-        yield Change(*match.span(), "", "control", "pilcrow", 0.98, why)
+        yield Change(*match.span(), "", "control", "pilcrow", _sure(setting), why)
+
+
+def _sure(setting: Setting) -> float:
+    """How sure it is that a sign is a mark: quite, where a profile says that old programs wrote the text."""
+    return 1.0 if setting.profile is not None else 0.98
 
 
 def _marks(
