@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 from laws_tool.repair.encoding.folded import Fold, folds
@@ -63,14 +64,30 @@ _LATIN: Final = re.compile("[A-Za-z]")
 
 
 @dataclass(frozen=True, slots=True)
+class _Reading:
+    """A token reads ``new`` by a fold, and saves so many bits by it.
+
+    It has so many ``letters`` in words; of its words some are ``known``, with their letters.
+    ``proof`` if one of these is long and the token is hardly clean. ``exact`` if the codec of the
+    fold reads all of the token so.
+    """
+
+    new: str
+    saved: float
+    letters: int
+    known: int
+    known_letters: int
+    proof: bool
+    exact: bool
+
+
+@dataclass(frozen=True, slots=True)
 class _Piece:
-    """``line[start:end]`` reads ``new``, and saves so many bits by it."""
+    """``line[start:end]`` and how it reads."""
 
     start: int
     end: int
-    new: str
-    saved: float
-    proof: bool
+    reading: _Reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +107,7 @@ class _Line:
 
     @property
     def saved(self) -> float:
-        return sum(piece.saved for piece in self.pieces)
+        return sum(piece.reading.saved for piece in self.pieces)
 
 
 def mend_stripped(text: str) -> Iterator[Change]:
@@ -105,17 +122,17 @@ def mend_stripped(text: str) -> Iterator[Change]:
     if not suspicious:
         return
     margin = MARGIN + GROWS * math.log2(1 + text.count("\n"))
-    model = load()
     best: list[_Line] = []
     fold = None
     for tried in folds():
-        lines = [line for line in _gated(suspicious, tried) if _is_sure(line, margin, model)]
+        lines = [line for line in _gated(suspicious, tried) if _is_sure(line, margin)]
         if sum(line.saved for line in lines) > sum(line.saved for line in best):
             best, fold = lines, tried
     if fold is None:
         return
     if sum(map(_letters, best)) >= MOSTLY * len(_LATIN.findall(text)):
-        read = (_read(at, line, fold) for at, line in _lines(text))
+        known = {line.at: line for line in best}
+        read = (known.get(at) or _read(at, line, fold) for at, line in _lines(text))
         best = [line for line in read if _follows(line)]
     for line in best:
         yield from _changes(line, fold)
@@ -154,21 +171,15 @@ def _letters(line: _Line) -> int:
     return len(_LATIN.findall(line.text))
 
 
-def _is_sure(line: _Line, margin: float, model: LanguageModel) -> bool:
+def _is_sure(line: _Line, margin: float) -> bool:
     """Whether a line makes sense by the fold, and hardly any without it."""
     if line.saved < margin:
         return False
-    total = sum(map(len, _WORD.findall(line.left)))
-    good = count = 0
-    proof = False
-    for piece in line.pieces:
-        for word in _WORD.findall(piece.new):
-            total += len(word)
-            if _is_word(word, model):
-                good += len(word)
-                count += 1
-                proof = proof or (piece.proof and len(word) >= LONG)
-    return proof and count >= WORDS and good >= KNOWN * total
+    readings = [piece.reading for piece in line.pieces]
+    total = sum(map(len, _WORD.findall(line.left))) + sum(reading.letters for reading in readings)
+    good = sum(reading.known_letters for reading in readings)
+    count = sum(reading.known for reading in readings)
+    return any(reading.proof for reading in readings) and count >= WORDS and good >= KNOWN * total
 
 
 def _is_word(word: str, model: LanguageModel) -> bool:
@@ -185,21 +196,25 @@ def _read(at: int, line: str, fold: Fold) -> _Line:
             continue
         reading = _of_token(token, fold.codec)
         if reading is not None:
-            new, saved = reading
-            proof = fold.proof.search(token) is not None
-            pieces.append(_Piece(match.start(), match.end(), new, saved, proof))
+            pieces.append(_Piece(match.start(), match.end(), reading))
     return _Line(at, line, tuple(pieces))
 
 
 @lru_cache(maxsize=CACHE_SIZE)
-def _of_token(token: str, codec: str) -> tuple[str, float] | None:
-    """How a token reads by a fold, and the bits that this saves; None where it stays."""
+def _of_token(token: str, codec: str) -> _Reading | None:
+    """How a token reads by a fold; None where it stays."""
     fold = next(fold for fold in folds() if fold.codec == codec)
     model = load()
     latin = min(map(model.token_bits, {token, token.lower(), token.swapcase()}))
     ways = ((model.token_bits(way) + SIGN * kept, way) for kept, way in _ways(token, fold))
     bits, new = min(ways, default=(0.0, token))
-    return (new, latin - bits) if new != token and bits < latin + _pull(new, model) else None
+    if new == token or bits >= latin + _pull(new, model):
+        return None
+    words = _WORD.findall(new)
+    known = [len(word) for word in words if _is_word(word, model)]
+    proof = max(known, default=0) >= LONG and fold.proof.search(token) is not None
+    exact = token.encode().decode(codec) == new
+    return _Reading(new, latin - bits, sum(map(len, words)), len(known), sum(known), proof, exact)
 
 
 def _pull(new: str, model: LanguageModel) -> float:
@@ -244,24 +259,29 @@ def _signs(token: str, never: str) -> int:
 
 def _changes(line: _Line, fold: Fold) -> Iterator[Change]:
     """The pieces of a line, those beside one another as one where the codec reads all between them so."""
-    joined: list[_Piece] = []
+    group: list[_Piece] = []
     for piece in line.pieces:
-        last = joined[-1] if joined else None
-        if last is not None:
-            between = line.text[last.end : piece.start]
-            whole = line.text[last.start : piece.end]
-            new = last.new + between + piece.new
-            if whole.isascii() and whole.encode().decode(fold.codec) == new:
-                joined[-1] = _Piece(last.start, piece.end, new, last.saved + piece.saved, True)
-                continue
-        joined.append(piece)
-    for piece in joined:
-        yield _change(line, piece, fold)
+        if group and not _goes_on(line.text[group[-1].end : piece.start], group[-1], piece, fold):
+            yield _change(line, group, fold)
+            group = []
+        group.append(piece)
+    if group:
+        yield _change(line, group, fold)
 
 
-def _change(line: _Line, piece: _Piece, fold: Fold) -> Change:
-    start, end = line.at + piece.start, line.at + piece.end
+def _goes_on(between: str, last: _Piece, piece: _Piece, fold: Fold) -> bool:
+    """Whether the codec of a fold, which reads each character alone, reads two pieces and the gap."""
+    exact = last.reading.exact and piece.reading.exact
+    return exact and between.isascii() and between.encode().decode(fold.codec) == between
+
+
+def _change(line: _Line, pieces: Sequence[_Piece], fold: Fold) -> Change:
+    """The change of some pieces and what stands between them."""
+    parts = [pieces[0].reading.new]
+    for last, piece in pairwise(pieces):
+        parts += [line.text[last.end : piece.start], piece.reading.new]
+    start, end = line.at + pieces[0].start, line.at + pieces[-1].end
     sure = confidence(line.saved)
-    evidence = f"{piece.saved:.0f} bits fewer by {fold.codec}"
+    evidence = f"{sum(piece.reading.saved for piece in pieces):.0f} bits fewer by {fold.codec}"
     chain = (("ascii", fold.codec),)
-    return Change(start, end, piece.new, MOJIBAKE, "stripped", sure, evidence, chain)
+    return Change(start, end, "".join(parts), MOJIBAKE, "stripped", sure, evidence, chain)
