@@ -111,6 +111,8 @@ def solve(slots: Sequence[Slot], chain: Chain, wording: Wording) -> Filled:
             paths = [replace(path, picked=(*path.picked, " ")) for path in paths]
             continue
         grown = [_grown(path, option, slot, wording, empty) for path in paths for option in slot.options]
+        if " " in slot.options:
+            grown = _apart(grown)
         if len(grown) > BEAM:
             grown.sort(key=lambda p: p.cost)
             del grown[BEAM:]
@@ -118,6 +120,14 @@ def solve(slots: Sequence[Slot], chain: Chain, wording: Wording) -> Filled:
     ends = [(path.done + wording.token_bits(path.token) if path.token else path.done, path) for path in paths]
     bits, best = min(ends, key=lambda pair: pair[0])
     return Filled(tuple(slots), best.picked, chain, bits)
+
+
+def _apart(paths: Sequence[_Path]) -> list[_Path]:
+    """The cheapest path to each open token: what comes after it costs the same by all of them."""
+    found: dict[str, _Path] = {}
+    for path in sorted(paths, key=lambda p: p.cost):
+        found.setdefault(path.token, path)
+    return list(found.values())
 
 
 def _inside_spaced(slots: Sequence[Slot]) -> set[int]:

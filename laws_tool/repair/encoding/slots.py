@@ -11,12 +11,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import product
 from typing import Final
 
 from laws_tool.repair.encoding.codepages import holes, plain, step, twin
 from laws_tool.repair.segments import Chain
 
+CACHE_SIZE: Final = 10_000
 MOST_OPTIONS: Final = 40
 LEFT_OVER: Final = 0.15
 """At most this share of the signs beyond ASCII may be left without a place in UTF-8."""
@@ -53,12 +55,14 @@ def slots_of(text: str) -> list[Slot]:
 
 def read_utf8(slots: Sequence[Slot], name: str) -> list[Slot] | None:
     """The slots read as UTF-8 that a codec had read; None where too little of them is UTF-8."""
-    coded = [_bytes_of(slot, name) for slot in slots]
+    coded = [_bytes_of(slot.options, name) for slot in slots]
     gaps = [byte for byte in holes(name) if 0x80 <= byte < 0xC0]
-    dropped = gaps if _drops(slots, coded) else []
+    dropped = gaps if gaps and _drops(slots, coded) else []
     out: list[Slot] = []
     at = hits = misses = 0
     while at < len(slots):
+        if misses > LEFT_OVER * (hits + misses + len(slots) - at):
+            return None  # whatever the others are
         slot = slots[at]
         if slot.options[0].isascii() and slot.options != ("?",):
             out.append(slot)
@@ -97,10 +101,14 @@ def _without_south_slavic(slot: Slot) -> Slot:
     return replace(slot, options=left or slot.options)
 
 
-def _bytes_of(slot: Slot, name: str) -> list[Unit]:
-    """The bytes that the one-character options of a slot are in a codec, with a space that may follow."""
+@lru_cache(maxsize=CACHE_SIZE)
+def _bytes_of(options: tuple[str, ...], name: str) -> list[Unit]:
+    """The bytes that the one-character options of a slot are in a codec, with a space that may follow.
+
+    Remembered, since a text has few characters and each is asked about in every codec.
+    """
     found = []
-    for option in slot.options:
+    for option in options:
         tail = " " if len(option) == 2 and option[1] == " " else ""
         try:
             data = option[: len(option) - len(tail)].encode(twin(name))
