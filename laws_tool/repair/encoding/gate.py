@@ -13,7 +13,7 @@ from functools import cache
 from itertools import accumulate, chain, pairwise
 from typing import Final
 
-from laws_tool.repair.encoding.language_model import QUOTES, LanguageModel, load
+from laws_tool.repair.encoding.language_model import JUDGED, QUOTES, LanguageModel, load
 
 CACHE_SIZE: Final = 200_000
 """Odd tokens that are remembered."""
@@ -81,13 +81,14 @@ class Gate:
 
     def _excesses_of(self, tokens: Sequence[str]) -> Iterator[float]:
         """How odd each of some tokens is."""
-        codes = self.model.codes(_BETWEEN.join(["", *tokens, ""]))
+        summed = [token if len(token) <= JUDGED else "" for token in tokens]
+        codes = self.model.codes(_BETWEEN.join(["", *summed, ""]))
         trigrams = zip(codes, codes[1:], codes[2:], strict=False)
         sums = list(accumulate(map(self._surprises.__getitem__, trigrams), initial=0))
-        starts = accumulate((len(token) + len(_BETWEEN) for token in tokens), initial=0)
+        starts = accumulate((len(token) + len(_BETWEEN) for token in summed), initial=0)
         units = (sums[end] - sums[start] for start, end in pairwise(starts))
         for token, surprise in zip(tokens, units, strict=True):
-            if token[0] in QUOTES:
+            if token[0] in QUOTES or len(token) > JUDGED:
                 yield self.model.token_excess(token)
             elif not surprise and (token.islower() or token.istitle() or token.isupper()):
                 yield 0.0

@@ -52,6 +52,11 @@ QUOTES: Final = "‘“”’‚„¬"
 QUOTED: Final = re.compile(f'[{QUOTES}]([а-яё]{{3,}})[^\\w{QUOTES}"]*')
 """A quote, and a Cyrillic word in small letters without another quote behind it."""
 
+JUDGED: Final = 20_000
+STRETCHES: Final = 10
+"""A string without spaces that is longer is judged by so many stretches of it, of so many characters in
+all: no text has one, but many a file that is no text, and its every reading would cost a walk."""
+
 CONTEXT: Final = 3
 """A character is part of the costs of so many: its own and the next ones."""
 
@@ -85,6 +90,14 @@ def tokens(text: str) -> list[str]:
     return _TOKEN.findall(text)
 
 
+def stretches(token: str) -> list[str]:
+    """Stretches of a very long string, evenly taken."""
+    size = JUDGED // STRETCHES
+    last = len(token) - size
+    starts = (last * n // (STRETCHES - 1) for n in range(STRETCHES))
+    return [token[start : start + size] for start in starts]
+
+
 @dataclass(frozen=True, slots=True)
 class LanguageModel:
     """The model, as read from its file."""
@@ -110,6 +123,8 @@ class LanguageModel:
 
     def token_bits(self, token: str) -> float:
         """The bits of a string without spaces; remembered."""
+        if len(token) > JUDGED:
+            return sum(map(self.token_bits, stretches(token))) * len(token) / JUDGED
         found = self.seen.get(token)
         if found is None:
             if len(self.seen) > CACHE_SIZE:
@@ -138,6 +153,8 @@ class LanguageModel:
 
     def token_excess(self, token: str) -> float:
         """The bits of surprise in a token; 0 for ASCII, since no codec changes it."""
+        if len(token) > JUDGED:
+            return sum(map(self.token_excess, stretches(token))) * len(token) / JUDGED
         found = self.odd.get(token)
         if found is None:
             if len(self.odd) > CACHE_SIZE:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
 from laws_tool.repair.encoding.codepages import apply, priors, rivals
-from laws_tool.repair.encoding.language_model import LanguageModel, confidence
+from laws_tool.repair.encoding.language_model import JUDGED, LanguageModel, confidence, stretches
 from laws_tool.repair.segments import Chain
 
 MOJIBAKE: Final = "mojibake"
@@ -212,7 +211,8 @@ def _best_of_rivals(
 
 def _unpaired(read: Sequence[str | None]) -> float:
     """What quotes cost that are opened and never closed."""
-    signs = Counter("".join(filter(None, read)))
+    text = "".join(filter(None, read))
+    signs = {sign: text.count(sign) for sign in "‘’“”„‚"}
     opened = (("‘", "’‚"), ("“", "”„"), ("„", "“”"), ("‚", "‘’"))
     return SIGN * sum(max(0, signs[quote] - sum(map(signs.__getitem__, others))) for quote, others in opened)
 
@@ -224,6 +224,8 @@ def _odd_signs(new: str, chain: Chain) -> float:
 
 def sign_bits(token: str) -> float:
     """The bits of signs in the midst of a token, or where no sign of their kind stands."""
+    if len(token) > JUDGED:
+        return sum(map(sign_bits, stretches(token))) * len(token) / JUDGED
     return SIGN * len(_LEANING.findall(token)) + MISPLACED * bool(_MISPLACED.search(token))
 
 
