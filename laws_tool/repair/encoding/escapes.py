@@ -13,12 +13,14 @@ from __future__ import annotations
 import html
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from typing import Final
 
 from laws_tool.repair.encoding.codepages import plain
 from laws_tool.repair.encoding.language_model import load
+from laws_tool.repair.encoding.line import extent
 from laws_tool.repair.encoding.mojibake import mend
 from laws_tool.repair.encoding.pieces import mend_pieces
 from laws_tool.repair.segments import Chain, Change
@@ -64,6 +66,26 @@ class _Undone:
     control: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line that begins at ``at`` of the text, as it stands and without its escapes."""
+
+    at: int
+    text: str
+    bare: str
+    undone: list[_Undone]
+
+    @property
+    def with_controls(self) -> str:
+        """The line without escapes, with controls where an entity has the number of one."""
+        if not any(escape.control for escape in self.undone):
+            return self.bare
+        chars = list(self.bare)
+        for escape in self.undone:
+            chars[escape.at] = escape.control or chars[escape.at]
+        return "".join(chars)
+
+
 def mend_escapes(text: str) -> Iterator[Change]:
     r"""The changes that undo escapes together with the mojibake that they stand for.
 
@@ -72,20 +94,28 @@ def mend_escapes(text: str) -> Iterator[Change]:
     >>> list(mend_escapes(r'{"title": "\u041f\u0440\u0430\u0432\u0438\u043b\u043e"}'))
     []
     """
+    lines = list(_lines(text))
+    for line, found in zip(lines, _mended(lines), strict=True):
+        yield from (replace(c, start=c.start + line.at, end=c.end + line.at) for c in _of_line(line, found))
+
+
+def _lines(text: str) -> Iterator[_Line]:
+    """The lines of a text that have escapes of more than ASCII."""
     at = 0
     for line in text.split("\n"):
         if "&" in line or "\\" in line or "%" in line:
-            yield from (replace(c, start=c.start + at, end=c.end + at) for c in _of_line(line))
+            bare, undone = _without_escapes(line)
+            if not all(escape.ascii for escape in undone):
+                yield _Line(at, line, bare, undone)
         at += len(line) + 1
 
 
-def _of_line(line: str) -> Iterator[Change]:
-    bare, undone = _without_escapes(line)
-    if all(escape.ascii for escape in undone):
-        return
+def _of_line(line: _Line, mended: Sequence[Change]) -> Iterator[Change]:
+    """The changes of a line, from what is damaged in it without its escapes."""
+    undone = line.undone
     places = [escape.at for escape in undone]
     changes: list[Change] = []
-    for found in _mended(bare, undone):
+    for found in mended:
         inside = undone[bisect_left(places, found.start) : bisect_left(places, found.end)]
         if all(escape.ascii for escape in inside) or not _is_proof(found, inside):
             continue
@@ -93,29 +123,56 @@ def _of_line(line: str) -> Iterator[Change]:
         names = " and ".join(dict.fromkeys(_NAMES[escape.kind] for escape in inside))
         why = f"{names}, {_in_words(found.chain)}; {found.evidence}"
         changes.append(replace(found, start=start, end=end, rule="escapes", evidence=why, chain=()))
-    yield from sorted([*changes, *_beside(line, bare, undone, changes)], key=lambda change: change.start)
+    beside = _beside(line.text, line.bare, undone, changes) if changes else ()
+    yield from sorted([*changes, *beside], key=lambda change: change.start)
 
 
-def _mended(bare: str, undone: list[_Undone]) -> list[Change]:
-    """What is damaged in a line without escapes.
+def _mended(lines: Sequence[_Line]) -> Iterator[Sequence[Change]]:
+    """What is damaged in each of some lines without escapes.
 
     An entity of a number from 128 to 159 means the sign of cp1252, or the control of that number
     where the damage went through another codec: the reading of fewer bits holds.
     """
-    found = list(mend(bare)) or list(mend_pieces(bare))
-    controls = list(bare)
-    for escape in undone:
-        controls[escape.at] = escape.control or controls[escape.at]
-    other = "".join(controls)
-    if other != bare:
-        rival = list(mend(other))
-        model = load()
-        if rival and model.bits(_after(other, rival)) < model.bits(_after(bare, found)):
-            return rival
+    model = load()
+    found = _by_line([line.bare for line in lines])
+    others = [line.with_controls for line in lines]
+    rivals = iter(_by_line([other for other, line in zip(others, lines, strict=True) if other != line.bare]))
+    for line, changes, other in zip(lines, found, others, strict=True):
+        changes = changes or list(mend_pieces(line.bare))
+        rival = next(rivals) if other != line.bare else []
+        better = rival and model.bits(_after(other, rival)) < model.bits(_after(line.bare, changes))
+        yield rival if better else changes
+
+
+def _by_line(lines: Sequence[str]) -> list[list[Change]]:
+    """What is damaged in each of some lines, read as one text: a search for each would take minutes."""
+    text = "\n".join(lines)
+    starts = list(accumulate((len(line) + 1 for line in lines), initial=0))
+    found: list[list[Change]] = [[] for _ in lines]
+    for change in mend(text):
+        for part in _parts(text, change):
+            number = bisect_right(starts, part.start) - 1
+            start, end = part.start - starts[number], part.end - starts[number]
+            found[number].append(replace(part, start=start, end=end))
     return found
 
 
-def _after(text: str, changes: list[Change]) -> str:
+def _parts(text: str, change: Change) -> Iterator[Change]:
+    """A change as one for each of its lines, from the first word that changes to the last."""
+    old = text[change.start : change.end]
+    if "\n" not in old:
+        yield change
+        return
+    at = change.start
+    for was, new in zip(old.split("\n"), change.new.split("\n"), strict=True):
+        if was != new:
+            start, end = extent(was, change.chain)
+            new = new[start : len(new) - (len(was) - end)]
+            yield replace(change, start=at + start, end=at + end, new=new)
+        at += len(was) + 1
+
+
+def _after(text: str, changes: Sequence[Change]) -> str:
     parts = []
     at = 0
     for change in changes:
