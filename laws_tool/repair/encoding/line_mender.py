@@ -83,7 +83,7 @@ class LineMender:
             return []
         chains = {fit: bits for chain, bits in voted.items() for fit in fitting(line, chain)}
         spans = choose(line, list(chains), self.model, voted=list(chains.values()))
-        if spans is None or self._leaves_much(line, spans):
+        if spans is None or (self._leaves_much(line, spans) and not self._torn_by(line, spans)):
             spans = self._better(line, self._searched(line), spans or [])
         if not spans and len(line) <= LONGEST:
             spans = sister_codec(line, self.model)
@@ -109,6 +109,16 @@ class LineMender:
         """Whether a good share of a line's surprise is still there after some changes."""
         left = self.model.excess(changed_by(line, spans))
         return left >= SUSPICIOUS and left >= MUCH * self.model.excess(line)
+
+    def _torn_by(self, line: str, spans: Sequence[Span]) -> list[Chain]:
+        """The one chain of UTF-8 that all spans of a line went through, if bytes were lost in what else
+        is odd; else none. No other chain need be looked for there."""
+        chains = {span.chain for span in spans}
+        chain = chains.pop() if len(chains) == 1 else ()
+        if not chain or any(really != "utf-8" for _, really in chain):
+            return []
+        left = filter(self.model.token_excess, tokens(changed_by(line, spans)))
+        return [chain] if all(gaps(token, chain) for token in left) else []
 
     def _better(self, line: str, searched: list[Span], voted: list[Span]) -> list[Span]:
         """What a search found, if it explains a line far better than what the text is known for."""
@@ -167,7 +177,7 @@ class LineMender:
         wording = Wording(self.model, self.lexicon)
         tried = [fill_bytes(line, chain, wording) for chain in torn]
         if badly or any(chain[0][1] == "utf-8" for chain in torn):
-            tried.append(fill_utf8(line, wording))
+            tried.append(fill_utf8(line, wording, self._torn_by(line, spans)))
         found = [filled for filled in tried if filled]
         if not found:
             return spans
