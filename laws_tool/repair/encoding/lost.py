@@ -28,10 +28,13 @@ MOSTLY: Final = 0.4
 """Where alternatives cost less than so many bits more for this share of an unknown word, it is left open."""
 
 
-def fill_utf8(text: str, wording: Wording) -> Filled | None:
-    """The best way to read a text as UTF-8 that was read as something else, or twice, and lost bytes."""
+def fill_utf8(text: str, wording: Wording, chains: Sequence[Chain] = ()) -> Filled | None:
+    """The best way to read a text as UTF-8 that was read as something else, and lost bytes.
+
+    ``chains`` limits the search to these; else every codec is tried, twice over.
+    """
     best: Filled | None = None
-    for chain, slots in _utf8_ways(text):
+    for chain, slots in _utf8_ways(text, chains):
         if not any(slot.lost for slot in slots):
             continue
         filled = solve(slots, chain, wording)
@@ -40,15 +43,18 @@ def fill_utf8(text: str, wording: Wording) -> Filled | None:
     return best
 
 
-def _utf8_ways(text: str) -> Iterator[tuple[Chain, list[Slot]]]:
+def _utf8_ways(text: str, chains: Sequence[Chain]) -> Iterator[tuple[Chain, list[Slot]]]:
     level: list[tuple[Chain, list[Slot]]] = [((), slots_of(text))]
     if not any(len(_pair_pattern(name).findall(text)) >= WHOLE for name in CODECS):
         return
+    allowed = {chain[: n + 1] for chain in chains for n in range(len(chain))}
     for _depth in range(DEPTH):
         fresh = []
         for chain, slots in level:
             for name in CODECS:
                 longer = (*chain, (twin(name), "utf-8"))
+                if allowed and longer not in allowed:
+                    continue
                 if not chain and len(_pair_pattern(name).findall(text)) < WHOLE:
                     continue
                 read = read_utf8(slots, name)
