@@ -7,9 +7,13 @@ the others undo what a wrong codec did to a text:
 - ``gate.py`` tells which lines are odd at all, all words of a text at once;
 - ``lines.py`` looks at a few of them and puts the others through what those went through (``bulk.py``);
 - ``line_mender.py`` looks at one line: ``chains.py`` searches chains of wrong readings, ``line.py``
-  says which parts of the line went through which, ``lost.py`` fills what was lost on the way
-  (``slots.py``, ``lattice.py``), ``sequences.py`` and ``traces.py`` know damage of single letters;
+  says which parts of the line went through which (``columns.py``, ``acceptance.py``, ``span.py``),
+  ``lost.py`` fills what was lost on the way (``slots.py``, ``lattice.py``, ``neighbours.py``),
+  ``widen.py``, ``sequences.py`` and ``traces.py`` know damage of single letters, ``sound.py`` refuses
+  readings that save bits and are no text;
 - ``document.py`` lets the few words that are left follow the whole, ``mojibake.py`` makes the changes.
+- ``codepages.py`` knows the codecs, ``symbols.py`` and ``bloom.py`` are the model's, ``words.py`` asks a
+  dictionary too, ``declared.py`` is what a file says of itself;
 - what wraps a text in ASCII is undone before: ``wide.py``, ``utf7.py``, ``stripped.py``,
   ``escapes.py``; what is too small for a search is done after: ``pieces.py``, ``controls.py``.
 """

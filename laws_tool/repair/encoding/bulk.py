@@ -12,10 +12,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, repeat
 from typing import Final
 
+from laws_tool.repair.encoding.acceptance import MARGIN
 from laws_tool.repair.encoding.codepages import apply
+from laws_tool.repair.encoding.columns import BEYOND_ASCII
 from laws_tool.repair.encoding.gate import Gate
-from laws_tool.repair.encoding.line import BEYOND_ASCII, MARGIN, QUICK, VOTED, Span
+from laws_tool.repair.encoding.line import QUICK, VOTED
 from laws_tool.repair.encoding.lost import gaps
+from laws_tool.repair.encoding.span import Span
 from laws_tool.repair.segments import Chain
 
 SHORTER: Final = 3

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from laws_tool.repair.encoding.line import MOJIBAKE
 from laws_tool.repair.encoding.pieces import C1
+from laws_tool.repair.encoding.span import MOJIBAKE
 from laws_tool.repair.segments import Chain, Change
 
 _PUNCTUATION: Final = "€‚„…†‡‰‹‘’“”•–—™›"

@@ -18,7 +18,7 @@ from typing import Final
 
 from laws_tool.repair.encoding.codepages import apply, canonical, is_sister, plain
 from laws_tool.repair.encoding.language_model import LanguageModel, tokens
-from laws_tool.repair.encoding.line import MOJIBAKE, Span
+from laws_tool.repair.encoding.span import MOJIBAKE, Span
 from laws_tool.repair.segments import Chain
 
 NEARLY_ALL: Final = 0.85

@@ -19,8 +19,8 @@ from itertools import accumulate
 from typing import Final
 
 from laws_tool.repair.encoding.codepages import plain
+from laws_tool.repair.encoding.columns import extent
 from laws_tool.repair.encoding.language_model import load
-from laws_tool.repair.encoding.line import extent
 from laws_tool.repair.encoding.mojibake import mend
 from laws_tool.repair.encoding.pieces import mend_pieces
 from laws_tool.repair.segments import Chain, Change

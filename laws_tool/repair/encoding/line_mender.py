@@ -11,14 +11,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from laws_tool.repair.encoding.acceptance import MARGIN
 from laws_tool.repair.encoding.chains import LEAST, readings
 from laws_tool.repair.encoding.codepages import fitting
+from laws_tool.repair.encoding.columns import prior_of
 from laws_tool.repair.encoding.language_model import LanguageModel, tokens
 from laws_tool.repair.encoding.lattice import Wording
-from laws_tool.repair.encoding.line import MARGIN, Span, changed_by, choose, prior_of
+from laws_tool.repair.encoding.line import choose
 from laws_tool.repair.encoding.lost import fill_bytes, fill_utf8, gaps, mostly_gaps, reads_clean, spans_of
 from laws_tool.repair.encoding.neighbours import told_by_neighbours
 from laws_tool.repair.encoding.sequences import has_sequences, sequences
+from laws_tool.repair.encoding.span import Span, changed_by
 from laws_tool.repair.encoding.traces import sister_codec
 from laws_tool.repair.encoding.widen import widened
 from laws_tool.repair.rules import Lexicon

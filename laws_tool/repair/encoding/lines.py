@@ -13,10 +13,11 @@ from typing import Final
 from laws_tool.repair.encoding.bulk import odd_lines, whole_text
 from laws_tool.repair.encoding.codepages import apply, canonical, is_sister, rivals
 from laws_tool.repair.encoding.gate import Gate, gate
-from laws_tool.repair.encoding.line import VOTED, Span
+from laws_tool.repair.encoding.line import VOTED
 from laws_tool.repair.encoding.line_mender import SUSPICIOUS, LineMender
 from laws_tool.repair.encoding.sequences import has_sequences
 from laws_tool.repair.encoding.sound import is_sound
+from laws_tool.repair.encoding.span import Span
 from laws_tool.repair.encoding.traces import CHAINS, as_elsewhere
 from laws_tool.repair.segments import Chain
 

@@ -12,8 +12,8 @@ from typing import Final
 from laws_tool.repair.encoding.codepages import apply, plain, twin
 from laws_tool.repair.encoding.language_model import SURE, LanguageModel, confidence
 from laws_tool.repair.encoding.lattice import Filled, Wording, solve
-from laws_tool.repair.encoding.line import LOST, Span
 from laws_tool.repair.encoding.slots import MISSING, WHOLE, Slot, blanks, byte_slots, read_utf8, slots_of
+from laws_tool.repair.encoding.span import LOST, Span
 from laws_tool.repair.segments import Chain
 
 CODECS: Final = ("cp1252", "cp1251", "cp1250", "cp866", "koi8-r", "cp437", "mac_roman", "latin-1")

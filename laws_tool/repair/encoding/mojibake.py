@@ -15,10 +15,10 @@ from typing import Final
 from laws_tool.repair.encoding.codepages import apply, canonical, simplest
 from laws_tool.repair.encoding.document import follow
 from laws_tool.repair.encoding.language_model import load
-from laws_tool.repair.encoding.line import Span
 from laws_tool.repair.encoding.line_mender import LineMender
 from laws_tool.repair.encoding.lines import Lines
 from laws_tool.repair.encoding.sound import is_sound
+from laws_tool.repair.encoding.span import Span
 from laws_tool.repair.rules import Lexicon, NoLexicon
 from laws_tool.repair.segments import Change
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from laws_tool.repair.encoding.codepages import step
 from laws_tool.repair.encoding.language_model import LanguageModel, load
-from laws_tool.repair.encoding.line import LOST, MOJIBAKE
+from laws_tool.repair.encoding.span import LOST, MOJIBAKE
 from laws_tool.repair.segments import Chain, Change
 
 MARGIN: Final = 4.0

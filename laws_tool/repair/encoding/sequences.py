@@ -12,9 +12,11 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final
 
+from laws_tool.repair.encoding.acceptance import MARGIN, ONCE, RESIDUE_UTF8
 from laws_tool.repair.encoding.codepages import apply, twin
+from laws_tool.repair.encoding.columns import prior_of
 from laws_tool.repair.encoding.language_model import LanguageModel
-from laws_tool.repair.encoding.line import LOST, MARGIN, ONCE, RESIDUE_UTF8, Span, changed_by, prior_of
+from laws_tool.repair.encoding.span import LOST, Span, changed_by
 from laws_tool.repair.segments import Chain
 
 CODECS: Final = ("cp1252", "latin-1", "cp1250", "mac_roman", "cp437")

@@ -12,7 +12,7 @@ from typing import Final
 
 from laws_tool.repair.encoding.codepages import is_sister
 from laws_tool.repair.encoding.language_model import load
-from laws_tool.repair.encoding.line import LOST, Span
+from laws_tool.repair.encoding.span import LOST, Span
 from laws_tool.repair.encoding.words import is_word
 
 MIXED: Final = 2

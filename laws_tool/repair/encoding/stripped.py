@@ -18,7 +18,7 @@ from typing import Final
 
 from laws_tool.repair.encoding.folded import Fold, folds
 from laws_tool.repair.encoding.language_model import CACHE_SIZE, LanguageModel, confidence, load
-from laws_tool.repair.encoding.line import MOJIBAKE
+from laws_tool.repair.encoding.span import MOJIBAKE
 from laws_tool.repair.segments import Change
 
 MARGIN: Final = 25.0

@@ -12,10 +12,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from laws_tool.repair.encoding.acceptance import RIVAL
 from laws_tool.repair.encoding.codepages import SISTERS, apply, twin
+from laws_tool.repair.encoding.columns import BEYOND_ASCII, SIGN, extent, sign_bits
 from laws_tool.repair.encoding.language_model import QUOTED, SHORTEST, LanguageModel, confidence
-from laws_tool.repair.encoding.line import BEYOND_ASCII, RIVAL, SIGN, Span, extent, sign_bits
 from laws_tool.repair.encoding.sound import SHORT_WORD
+from laws_tool.repair.encoding.span import Span
 from laws_tool.repair.encoding.words import is_word
 from laws_tool.repair.segments import Chain
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from laws_tool.repair.encoding.language_model import LanguageModel, confidence, load
-from laws_tool.repair.encoding.line import MOJIBAKE
+from laws_tool.repair.encoding.span import MOJIBAKE
 from laws_tool.repair.segments import Chain, Change
 
 DIGIT: Final = 6.0

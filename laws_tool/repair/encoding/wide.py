@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from laws_tool.repair.encoding.language_model import LanguageModel, load
-from laws_tool.repair.encoding.line import MOJIBAKE
+from laws_tool.repair.encoding.span import MOJIBAKE
 from laws_tool.repair.segments import Chain, Change
 
 FEW: Final = 3

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from laws_tool.repair.encoding.acceptance import RESIDUE
 from laws_tool.repair.encoding.codepages import apply
+from laws_tool.repair.encoding.columns import extent, sign_bits
 from laws_tool.repair.encoding.language_model import LanguageModel, tokens
-from laws_tool.repair.encoding.line import RESIDUE, Span, changed_by, extent, sign_bits
+from laws_tool.repair.encoding.span import Span, changed_by
 
 SLACK: Final = 5.0
 """Bits that the rest of a line may cost more by the chain of its other parts."""
