@@ -208,8 +208,9 @@ class LanguageModel:
 
     def _token_bits(self, token: str) -> float:
         short = _LONG_RUN.sub(r"\1\1\1", token)
-        saved = 0.0 if short.isascii() else self._known(short)
-        return self._walk(short) / QUANTUM + self._case_bits(short) - saved
+        bits = self._walk(short) / QUANTUM
+        saved = 0.0 if short.isascii() else self._known(short, bits)
+        return bits + self._case_bits(short) - saved
 
     def _walk(self, text: str) -> int:
         """The costs of the symbols of a text, added up."""
@@ -283,13 +284,13 @@ class LanguageModel:
         """
         return all(self._known_bits(word.lower()) < float("inf") for word in _WORD.findall(text))
 
-    def _known(self, token: str) -> float:
-        """What the filters save over the trigrams."""
+    def _known(self, token: str, whole: float) -> float:
+        """What the filters save over the trigrams, of which the token takes so many bits."""
         saved = 0.0
         for word in _WORD.findall(token):
             if word.isascii():
                 continue
-            bits = self._walk(word) / QUANTUM
+            bits = whole if word == token else self._walk(word) / QUANTUM
             if bits > WORST_KNOWN * (len(word) + 1):
                 continue
             known = self._known_bits(word.lower())
