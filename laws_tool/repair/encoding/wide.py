@@ -50,7 +50,7 @@ def mend_wide(text: str) -> Iterator[Change]:
 def _whole(text: str, model: LanguageModel) -> Change | None:
     """A text all of which was UTF-16: of any script, since every second character is a high byte."""
     for codec, high in (("utf-16-le", text[1::2]), ("utf-16-be", text[::2])):
-        regular = sum(char in _HIGHS for char in high)
+        regular = sum(map(high.count, _HIGHS))
         read = _read(text, codec) if regular >= REGULAR * len(high) else None
         if read is not None and model.bits(text) - model.bits(read[0]) >= MARGIN:
             why = f"all of the text was two bytes of {codec} a character"
