@@ -118,14 +118,15 @@ def _ranked(data: bytes, said: Declared | None) -> list[tuple[float, str, str]]:
 
 
 def _wide_names(head: bytes) -> list[str]:
-    """The wide encodings that bytes may be in: one control byte stands in every so-manieth place.
+    """The wide encodings that bytes may be in: control bytes among them, and no line of plain ASCII.
 
-    It is the first byte of the letters of an alphabet, such as 4 of Cyrillic; a line of plain ASCII
-    speaks against it.
+    Of bytes below 0x80 alone, one control byte must be in every so-manieth place: it is the first
+    byte of the letters of an alphabet, such as 4 of Cyrillic.
     """
     if not _CONTROL.search(head) or _PLAIN_LINE.search(head):
         return []
-    return [name for name in _WIDE if _fits(head, name) and _is_regular(head, name)]
+    plain = head.isascii()
+    return [name for name in _WIDE if _fits(head, name) and (not plain or _is_regular(head, name))]
 
 
 def _is_regular(data: bytes, name: str) -> bool:

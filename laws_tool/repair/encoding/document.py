@@ -36,7 +36,7 @@ as a capital letter gives. A chain that ends in UTF-8 needs none: it would not h
 FOLLOWS: Final = "as nearly all of the text"
 
 SLACK_ODD: Final = 12.0
-SLACK_IN_LINE: Final = 16.0
+SLACK_IN_LINE: Final = 30.0
 """The same where the text is odd as it stands, and where others of its line went through the chain."""
 
 _NEVER: Final = (

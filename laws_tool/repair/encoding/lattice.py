@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from laws_tool.repair.encoding.language_model import LanguageModel, tokens
@@ -32,17 +32,34 @@ LEAST_SAVED: Final = 4.0
 """A word of the lexicon costs at most so many bits, and so many a letter, but no less than a rare word,
 and than this share of what its trigrams cost; at least so many less than by those, where that is more."""
 
+_CERTAIN: Final = ((" ",), ("\t",))
 _SPACES: Final = re.compile(" {2,}")
 _SPACED: Final = re.compile("(?<!x)x(?: x){2,}(?!x)")
 _WORD: Final = re.compile(r"\W*([^\W\d_]{3,})\W*")
 
 
+Shape = tuple[tuple[tuple[str, ...], bool, bool], ...]
+"""The slots of a word wherever it stands: options, lost or not, and whether a space inside letter-spacing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The cheapest way through a word."""
+
+    picked: tuple[str, ...]
+    bits: float
+
+
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """The bits of texts, by the model and by what a lexicon knows beside it."""
+    """The bits of texts, by the model and by what a lexicon knows beside it.
+
+    ``answers`` are those to the words so far: the words of a text repeat.
+    """
 
     model: LanguageModel
     lexicon: Lexicon
+    answers: dict[tuple[Shape, float], Answer] = field(default_factory=dict)
 
     def token_bits(self, token: str) -> float:
         """The bits of a string without spaces."""
@@ -101,17 +118,49 @@ class _Path:
 
 
 def solve(slots: Sequence[Slot], chain: Chain, wording: Wording) -> Filled:
-    """The cheapest way through the slots, by a beam."""
+    """The cheapest way through the slots, word by word: a space that is certain parts what costs what.
+
+    >>> from laws_tool.repair.encoding.language_model import load
+    >>> from laws_tool.repair.rules import NoLexicon
+    >>> slots = [Slot(0, 1, ("х",)), Slot(1, 2, ("о", "ж"), lost=True), Slot(2, 3, ("д",))]
+    >>> solve(slots, (), Wording(load(), NoLexicon())).text
+    'ход'
+    """
     layout = "".join(slot.options[0][:1] for slot in slots)
     empty = 0.0 if len(_SPACES.findall(layout)) >= JUSTIFIED else EMPTY
     inside = _inside_spaced(slots)
-    paths = [_Path(0.0, 0.0, 0, "", ())]
+    picked: list[str] = []
+    bits = 0.0
+    for word, border in _words(slots, inside):
+        answer = wording.answers.get((word, empty))
+        if answer is None:
+            answer = wording.answers[word, empty] = _word(word, empty, wording)
+        picked += (*answer.picked, border) if border else answer.picked
+        bits += answer.bits + IN_SPACE * (border == " ")
+    return Filled(tuple(slots), tuple(picked), chain, bits)
+
+
+def _words(slots: Sequence[Slot], inside: Container[int]) -> Iterator[tuple[Shape, str]]:
+    """The words between spaces that are certain, and the space behind each; none behind the last."""
+    word: list[tuple[tuple[str, ...], bool, bool]] = []
     for number, slot in enumerate(slots):
-        if number in inside:
+        if slot.options in _CERTAIN and number not in inside:
+            yield tuple(word), slot.options[0]
+            word = []
+        else:
+            word.append((slot.options, slot.lost, number in inside))
+    yield tuple(word), ""
+
+
+def _word(shape: Shape, empty: float, wording: Wording) -> Answer:
+    """The cheapest way through the slots of a word, by a beam."""
+    paths = [_Path(0.0, 0.0, 0, "", ())]
+    for options, lost, inside in shape:
+        if inside:
             paths = [replace(path, picked=(*path.picked, " ")) for path in paths]
             continue
-        grown = [_grown(path, option, slot, wording, empty) for path in paths for option in slot.options]
-        if " " in slot.options:
+        grown = [_grown(path, option, options, lost, wording, empty) for path in paths for option in options]
+        if " " in options:
             grown = _apart(grown)
         if len(grown) > BEAM:
             grown.sort(key=lambda p: p.cost)
@@ -119,7 +168,7 @@ def solve(slots: Sequence[Slot], chain: Chain, wording: Wording) -> Filled:
         paths = grown
     ends = [(path.done + wording.token_bits(path.token) if path.token else path.done, path) for path in paths]
     bits, best = min(ends, key=lambda pair: pair[0])
-    return Filled(tuple(slots), best.picked, chain, bits)
+    return Answer(best.picked, bits)
 
 
 def _apart(paths: Sequence[_Path]) -> list[_Path]:
@@ -137,12 +186,14 @@ def _inside_spaced(slots: Sequence[Slot]) -> set[int]:
     return {place for start, end in found for place in range(start, end) if shape[place] == " "}
 
 
-def _grown(path: _Path, option: str, slot: Slot, wording: Wording, empty: float) -> _Path:
-    """A path with one more slot; ``empty`` is what two spaces in a row cost."""
+def _grown(
+    path: _Path, option: str, options: Sequence[str], lost: bool, wording: Wording, empty: float
+) -> _Path:
+    """A path with one of the options of one more slot; ``empty`` is what two spaces in a row cost."""
     done, open_bits, context, token = path.done, path.open_bits, path.context, path.token
-    if slot.lost and option.endswith(" "):
+    if lost and option.endswith(" "):
         done += (DROPPED if token else DROPPED_ALONE) if len(option) > 1 else 0.0 if token else empty
-    elif slot.options[0] == " ":
+    elif options[0] == " ":
         done += IN_SPACE
     for char in option:
         if char in " \t":

@@ -24,7 +24,6 @@ from laws_tool.repair.encoding.sequences import has_sequences, sequences
 from laws_tool.repair.encoding.span import Span, changed_by
 from laws_tool.repair.encoding.traces import sister_codec
 from laws_tool.repair.encoding.widen import widened
-from laws_tool.repair.rules import Lexicon
 from laws_tool.repair.segments import Chain
 
 SUSPICIOUS: Final = 4.0
@@ -71,7 +70,7 @@ class LineMender:
     """
 
     model: LanguageModel
-    lexicon: Lexicon
+    wording: Wording
     grown: float
     size: int
     in_vain: int = 0
@@ -177,10 +176,9 @@ class LineMender:
         if spans and not torn:
             return spans
         self.in_vain += len(line) // 2
-        wording = Wording(self.model, self.lexicon)
-        tried = [fill_bytes(line, chain, wording) for chain in torn]
+        tried = [fill_bytes(line, chain, self.wording) for chain in torn]
         if badly or any(chain[0][1] == "utf-8" for chain in torn):
-            tried.append(fill_utf8(line, wording, self._torn_by(line, spans)))
+            tried.append(fill_utf8(line, self.wording, self._torn_by(line, spans)))
         found = [filled for filled in tried if filled]
         if not found:
             return spans
@@ -191,7 +189,7 @@ class LineMender:
         if best.bits + prior_of(best.chain) + margin > now or not reads_clean(line, best, self.model):
             return spans
         self.in_vain -= len(line) // 2
-        filled = spans_of(line, told_by_neighbours(best), wording)
+        filled = spans_of(line, told_by_neighbours(best), self.wording)
         return spans if mostly_gaps(filled) else filled
 
 

@@ -15,6 +15,7 @@ from typing import Final
 from laws_tool.repair.encoding.codepages import apply, canonical, simplest
 from laws_tool.repair.encoding.document import follow
 from laws_tool.repair.encoding.language_model import load
+from laws_tool.repair.encoding.lattice import Wording
 from laws_tool.repair.encoding.line_mender import LineMender
 from laws_tool.repair.encoding.lines import Lines
 from laws_tool.repair.encoding.sound import is_sound
@@ -42,7 +43,7 @@ def mend(text: str, lexicon: Lexicon | None = None) -> Iterator[Change]:
         return
     grown = GROWS * math.log2(1 + text.count("\n"))
     model = load()
-    mender = LineMender(model, lexicon or NoLexicon(), grown, len(text))
+    mender = LineMender(model, Wording(model, lexicon or NoLexicon()), grown, len(text))
     spans = follow(text, Lines(text, mender).spans(), model)
     for span in _joined(text, spans):
         if not is_sound(text, span):

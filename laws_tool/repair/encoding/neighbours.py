@@ -83,19 +83,24 @@ def told_by_neighbours(filled: Filled) -> Filled:
     Only letters that were lost change, and only into ones that may have stood there.
     """
     picked = list(filled.picked)
+    text = _folded(picked)
+    owner = [number for number, pick in enumerate(picked) for _ in pick]
+    if len(owner) != len(text):  # a letter that has no small one of one character
+        return filled
     chosen: set[int] = set()
     for rule in rules():
-        text = "".join(picked).lower().translate(_FOLDED)
-        owner = [number for number, pick in enumerate(picked) for _ in pick]
-        if len(owner) != len(text):  # a letter that has no small one of one character
-            return filled
         for match in rule.word.finditer(text):
             changes = _changes(filled, picked, owner, match, rule)
             if changes and rule.holds(text, match.start(), match.end()):
                 for number, pick in changes.items():
                     picked[number] = pick
                 chosen |= changes.keys()
+                text = _folded(picked)
     return replace(filled, picked=tuple(picked), beside=frozenset(chosen)) if chosen else filled
+
+
+def _folded(picked: Sequence[str]) -> str:
+    return "".join(picked).lower().translate(_FOLDED)
 
 
 def _changes(

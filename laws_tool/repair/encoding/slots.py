@@ -134,9 +134,8 @@ def _letter(
     if not leads:
         return None
     length = _length(leads[0][0])
-    rows = [[unit for unit in leads if _length(unit[0]) == length]]
+    rows = [tuple(unit for unit in leads if _length(unit[0]) == length)]
     lost = slots[at].lost or len(slots[at].options) > 1
-    missing: list[Unit] = [(byte, "") for byte in gaps]
     used = 1
     for number in range(1, length):
         here = at + used
@@ -144,19 +143,19 @@ def _letter(
         standing = slots[here].options[0] if here < len(slots) else ""
         if sure:
             lost = lost or slots[here].lost or len(sure) > 1
-            rows.append(sure)
+            rows.append(tuple(sure))
             used += 1
             continue
         lost = True
         if standing in ("?", MISSING):
-            rows.append(missing)
+            rows.append(tuple((byte, "") for byte in gaps))
             used += 1
         elif standing == " " and number == length - 1:
-            rows.append([(_NBSP, ""), *((byte, " ") for byte in dropped)])
+            rows.append(((_NBSP, ""), *((byte, " ") for byte in dropped)))
             used += 1
         else:
-            rows.append([(byte, "") for byte in dropped])
-    options = _likely(dict.fromkeys(_decoded(rows)))
+            rows.append(tuple((byte, "") for byte in dropped))
+    options = _options(tuple(rows))
     if not options:
         return None
     return Slot(slots[at].start, slots[at + used - 1].end, options, lost), used
@@ -165,6 +164,12 @@ def _letter(
 def _length(lead: int) -> int:
     """The bytes of a UTF-8 character, by its first."""
     return 2 if lead < 0xE0 else 3 if lead < 0xF0 else 4
+
+
+@lru_cache(maxsize=CACHE_SIZE)
+def _options(rows: tuple[tuple[Unit, ...], ...]) -> tuple[str, ...]:
+    """The likely characters that rows of possible bytes stand for."""
+    return _likely(dict.fromkeys(_decoded(rows)))
 
 
 def _decoded(rows: Sequence[Sequence[Unit]]) -> Iterator[str]:
