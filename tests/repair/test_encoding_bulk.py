@@ -100,10 +100,42 @@ def test_lines_that_a_mac_and_windows_write_alike_follow_the_lines_that_differ()
         ("‚ такой сдаче результат не менЯют", "В такой сдаче результат не меняют"),
         ("зона дл€ зрителей и судей", "зона для зрителей и судей"),
         ("ќба игрока вз€ли бы эту карту", "Оба игрока взяли бы эту карту"),
+        ("1) секретарь исчислЯет очки по таблице", "1) секретарь исчисляет очки по таблице"),
     ],
 )
 def test_short_damage_is_told_by_what_a_word_or_a_sign_can_be(damaged: str, right: str) -> None:
     assert mended(damaged).text == right
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Если сдача окончена, колода считается закрытой",
+        "Есть две возможности продолжить розыгрыш",
+        "На этот вопрос судья даёт ответ сам",
+        "В залах отдыха карты не вскрываются",
+        "Введите имя игрока и номер сдачи",
+        "Пас",
+    ],
+)
+def test_a_line_follows_others_by_a_capital_alone(line: str) -> None:
+    around = [
+        "Правило шестое. Тасовка и сдача карт в турнире", "Судья объявляет перерыв, если игроки устали",
+        "Заявка вне очереди наказывается по Правилам", "Я объявил двойку пик, партнёр объявил пас",
+    ]  # fmt: skip
+    text = "\n".join([*around, line, *around])
+    assert mended(misread(text, "mac_cyrillic", "cp1251")).text == text
+
+
+@pytest.mark.parametrize("short", ["УК РФ, НК РФ", "3БК пас пас пас", "№ 5", "«Да»", "К — 5", "И т. д."])
+@pytest.mark.parametrize(
+    ("really", "read_as"), [("cp1251", "cp1252"), ("koi8-r", "latin-1"), ("cp866", "cp1251")]
+)
+def test_short_lines_follow_the_file(short: str, really: str, read_as: str) -> None:
+    around = "Правило шестое. Тасовка и сдача карт\nСудья объявляет перерыв, если игроки устали"
+    text = "\n".join([around, short, around, short, around])
+    bytes_ = text.encode(really, "ignore")
+    assert mended(misread(bytes_.decode(really), really, read_as)).text == bytes_.decode(really)
 
 
 @pytest.mark.parametrize(

@@ -170,24 +170,24 @@ def _between(line: _Line) -> Iterator[tuple[int, int]]:
 
 
 def _of_nearly_all(text: str, spans: Sequence[Span]) -> Chain | None:
-    """The chain that explains nearly all of what it may change."""
+    """The chain that explains nearly all of what damage may have changed."""
     shares: Counter[Chain] = Counter()
     for span in spans:
         if span.chain:
             chain = canonical(span.chain)
-            shares[chain] += _changeable(text[span.start : span.end], chain)
+            shares[chain] += _open_to(text[span.start : span.end], chain)
     if not shares:
         return None
     chain, share = shares.most_common(1)[0]
     least = MOST if is_sister(chain) else NEARLY_ALL
-    return chain if share >= least * _changeable(text, chain) else None
+    return chain if share >= least * _open_to(text, chain) else None
 
 
-def _changeable(text: str, chain: Chain) -> int:
-    """How many characters of a text a chain may change."""
-    if len(chain) > 1 or chain[-1][1] == "utf-8":
-        return len(text) - len(text.encode("ascii", "ignore"))
-    return len(text) - len(text.translate(_changed_by(chain)))
+def _open_to(text: str, chain: Chain) -> int:
+    """How many characters of a text say for or against a chain; the small ones say nothing of sisters."""
+    if is_sister(chain):
+        return len(text) - len(text.translate(_changed_by(chain)))
+    return len(text) - len(text.encode("ascii", "ignore"))
 
 
 @cache

@@ -191,7 +191,7 @@ class LanguageModel:
             return False
         if bits > TIER_BITS[0]:
             return word.lower() in self.tiers[0]
-        return self._known_bits(word.lower()) < bits
+        return self.known_bits(word.lower()) < bits
 
     def _surprising_units(self, text: str) -> int:
         """What symbols cost above SURPRISE, but for those in the midst of ASCII: no codec changes that."""
@@ -282,7 +282,7 @@ class LanguageModel:
         >>> load().knows("ход вне очереди"), load().knows("хюд")
         (True, False)
         """
-        return all(self._known_bits(word.lower()) < float("inf") for word in _WORD.findall(text))
+        return all(self.known_bits(word.lower()) < float("inf") for word in _WORD.findall(text))
 
     def _known(self, token: str, whole: float) -> float:
         """What the filters save over the trigrams, of which the token takes so many bits."""
@@ -293,12 +293,12 @@ class LanguageModel:
             bits = whole if word == token else self._walk(word) / QUANTUM
             if bits > WORST_KNOWN * (len(word) + 1):
                 continue
-            known = self._known_bits(word.lower())
+            known = self.known_bits(word.lower())
             if known < bits:
                 saved += min(bits - known, MOST_SAVED * bits)
         return saved
 
-    def _known_bits(self, word: str) -> float:
+    def known_bits(self, word: str) -> float:
         """What a word costs by the smallest filter that knows it."""
         best = float("inf")
         for tier, bits in zip(self.tiers, TIER_BITS, strict=True):

@@ -38,6 +38,8 @@ _WORD: Final = re.compile(r"[^\W\d_]+")
 _LONG_WORD: Final = re.compile(rf"[^\W\d_\x00-\x7f]{{{KNOWABLE}}}")
 _CYRILLIC: Final = re.compile("[\u0400-\u052f]")
 _CYRILLIC_ONLY: Final = re.compile("[\u0400-\u052f]+")
+_SOUTH_SLAVIC: Final = frozenset("ЂЃЅЈЉЊЋЌЏђѓѕјљњћќџ")
+_EAST_SLAVIC: Final = re.compile("[йщъыьэю]")
 _UPRIGHT: Final = re.compile("[│║┃]")
 _ROW: Final = re.compile(r"(?:\w{0,2}[│║┃])+\w{0,2}")
 SHORT_WORD: Final = 14.0
@@ -180,8 +182,9 @@ def _makes_a_word(before: str, after: str) -> bool:
         rest = before[start + 1 : end]
         if glued and before[start] != "¬" and _is_rather(rest, word[0].lower()):
             continue
+        rare = places == [start] and before[start] in _SOUTH_SLAVIC
         if len(word[0]) < KNOWABLE:
-            if glued and word[0].istitle() and model.bits(word[0]) <= SHORT_WORD:
+            if (glued or rare) and word[0].istitle() and model.bits(word[0]) <= SHORT_WORD:
                 return True
             continue
         if is_word(word[0], model) or model.token_excess(before) > model.token_excess(after):
@@ -195,8 +198,7 @@ def _is_rather(rest: str, word: str) -> bool:
     «лить» behind a dash, rather than «Слить»; but «Если», and not «сли».
     """
     model = load()
-    known = len(rest) >= KNOWABLE and model.knows(rest)
-    return known and model.token_bits(word) >= model.token_bits(rest)
+    return len(rest) >= KNOWABLE and model.knows(rest) and model.known_bits(word) >= model.known_bits(rest)
 
 
 def table(old: str, span: Span) -> bool:
@@ -211,12 +213,14 @@ def table(old: str, span: Span) -> bool:
 def one_letter(old: str, span: Span) -> bool:
     """One letter for another one in a word that nobody knows: «Mamaß» for «MamaЯ»."""
     eight_bit = bool(span.chain) and all(really != "utf-8" for _, really in span.chain)
+    if is_sister(span.chain) and "¬" in old:  # a sign that no text has: «¬ лесах»
+        return False
     return eight_bit and not span.known and _beyond_ascii(old) == 1 and not _mostly_known(span.new, least=1)
 
 
 def single_letters(old: str, span: Span) -> bool:
     """Letters that stand alone, each read as another one: «"а", "б"» for «"à", "á"», «В» for «Р’»."""
-    if not span.chain or span.known or _LONG_WORD.search(span.new):
+    if not span.chain or span.known or _LONG_WORD.search(span.new) or (is_sister(span.chain) and "¬" in old):
         return False
     words = [word for word in _WORD.findall(span.new) if not word.isascii()]
     if span.chain[-1][1] == "utf-8" and not (words and _CYRILLIC.search(old)):
@@ -304,7 +308,7 @@ def is_sound(text: str, span: Span) -> bool:
     >>> is_sound("Brontë…”", Span(0, 8, "Bront녔", (("cp1252", "utf-8"),), 1.0, ""))
     False
     """
-    if _letter_apart(text, span) or _ends_capitals(text, span):
+    if _letter_apart(text, span) or _ends_capitals(text, span) or _is_southern(text, span):
         return False
     if span.end - span.start > LONG:
         return True
@@ -317,6 +321,16 @@ def _letter_apart(text: str, span: Span) -> bool:
     before, after = text[max(0, span.start - 4) : span.start], text[span.end : span.end + 4]
     alone = len(text[span.start : span.end].strip()) == 1
     return alone and bool(_LETTER_BEFORE.search(before) or _LETTER_AFTER.match(after))
+
+
+def _is_southern(text: str, span: Span) -> bool:
+    """Macedonian or Serbian letters in a line without any that Russian alone has: «Ќе одам»."""
+    if not is_sister(span.chain) or _SOUTH_SLAVIC.isdisjoint(text[span.start : span.end]):
+        return False
+    if any(len(word) >= TELLING and load().knows(word) for word in _WORD.findall(span.new)):
+        return False
+    end = text.find("\n", span.end)
+    return not _EAST_SLAVIC.search(text, text.rfind("\n", 0, span.start) + 1, len(text) if end < 0 else end)
 
 
 def _ends_capitals(text: str, span: Span) -> bool:
