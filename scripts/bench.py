@@ -1,7 +1,7 @@
 """All benches: ``python scripts/bench.py [search|repair|citations …]``, every one without a name.
 
-Each prints ratios against peers that ran in the same process or beside it, since absolute
-times belong to the machine. What follows the name of a bench goes to it as its own options.
+Those that have peers print them from the same run, since absolute times belong to the machine; the
+others say what is right, or what a limit is. What follows the name of a bench goes to it as its own options.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def names() -> list[str]:
 
 
 def main(arguments: list[str]) -> int:
-    """Run the named benches; 1 where one of them exceeds a limit, 2 for a name that is none."""
+    """Run the named bench, or all; not 0 where one failed or exceeded a limit, 2 for a name that is none."""
     known = names()
     if arguments and arguments[0] not in known:
         print(f"no bench {arguments[0]}; there are: {', '.join(known)}", file=sys.stderr)

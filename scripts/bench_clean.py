@@ -77,7 +77,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             flush=True,
         )
         total += len(lines)
-        changed += len(bad)
+        changed += len(bad) + len(together)
     print(f"clean lines changed: {changed} of {total:,}", flush=True)
     return int(changed > options.most)
 

@@ -22,7 +22,6 @@ from typing import Final
 from repair_damage import BYTES, CYRILLIC_READ, Case, classes, damage, half_files
 from repair_texts import half_of, lines_of, sample
 
-from laws_tool.language.lemmas import lexicon
 from laws_tool.repair.encoding import decode, mend
 from laws_tool.repair.encoding.gate import gate
 from laws_tool.repair.encoding.language_model import load
@@ -39,13 +38,8 @@ DETECTED: Final = (
 
 
 def ours(text: str) -> str:
-    """What this project makes of a text."""
+    """What the undoing of wrong readings makes of a text, without the rules before and after it."""
     return Draft.of(text).apply(mend(text)).text
-
-
-def with_dictionary(text: str) -> str:
-    """What ``laws repair --lang ru`` makes of it."""
-    return Draft.of(text).apply(mend(text, lexicon("ru"))).text
 
 
 def for_the_first_time(text: str) -> str:
@@ -232,10 +226,9 @@ def main(argv: Sequence[str] | None = None) -> None:
     for title, tried in classes(options.half, options.count):
         if options.only and options.only not in title:
             continue
-        run = {**systems, "with --lang ru": with_dictionary} if title.startswith("lost") else systems
         scores = [
             f"{name} {score(system, tried, options.show if name == 'ours' else 0)}"
-            for name, system in run.items()
+            for name, system in systems.items()
         ]
         print(f"{title:32} n={len(tried):4} ", " · ".join(scores), flush=True)
     detection(options.half, min(options.count, 100), options.only, options.peers)
