@@ -127,6 +127,14 @@ def test_a_line_follows_others_by_a_capital_alone(line: str) -> None:
     assert mended(misread(text, "mac_cyrillic", "cp1251")).text == text
 
 
+@pytest.mark.parametrize("sign", ["│ 1 │ а │", "10×10", "─", "№ 5", "★ ☆", "ə", "Ђ", "Ķ ķ"])
+@pytest.mark.parametrize("read_as", ["cp1251", "cp1252", "koi8-r", "cp866", "mac_roman"])
+def test_signs_of_a_file_that_was_utf8_follow_it(sign: str, read_as: str) -> None:
+    around = "Правило шестое. Тасовка и сдача карт\nСудья объявляет перерыв, если игроки устали"
+    text = "\n".join([around, sign, around, around])
+    assert mended(misread(text, "utf-8", read_as)).text == text
+
+
 @pytest.mark.parametrize("short", ["УК РФ, НК РФ", "3БК пас пас пас", "№ 5", "«Да»", "К — 5", "И т. д."])
 @pytest.mark.parametrize(
     ("really", "read_as"), [("cp1251", "cp1252"), ("koi8-r", "latin-1"), ("cp866", "cp1251")]

@@ -39,10 +39,13 @@ SLACK_ODD: Final = 12.0
 SLACK_IN_LINE: Final = 30.0
 """The same where the text is odd as it stands, and where others of its line went through the chain."""
 
+_FAR: Final = re.compile("[\u0250-\u036f\u0530-\u1dff\u2900-\u2fff]")
+"""Letters of phonetics and of far scripts, and arrows and the like that hardly any text has."""
 _NEVER: Final = (
     re.compile("[A-Za-zÀ-ɏ][Ѐ-ԯ]|[Ѐ-ԯ][A-Za-zÀ-ɏ]"),
     re.compile(r"\d[А-яЁё]\d|(?<![А-яЁё])[а-яё]{1,3}\d"),
-    re.compile("[\u0250-\u036f\u0530-\u1dff\u2500-\u259f\u2900-\u2fff]"),
+    re.compile("[\u2500-\u259f]"),
+    _FAR,
 )
 """What damage does not come from: Latin and Cyrillic letters in a word, a letter between digits or small
 ones before them, lines and corners, letters of far scripts."""
@@ -128,7 +131,8 @@ def _of_line(text: str, line: _Line, chain: Chain, model: LanguageModel, several
     borders = {span.start for span in line.spans} | {span.end for span in line.spans}
     found = [match for start, end in _between(line) for match in _STRETCH.finditer(text, start, end)]
     clean = not line.spans and any(_is_clean_word(match.group(), model) for match in found)
-    if clean and chain[-1][1] != "utf-8":
+    utf8 = chain[-1][1] == "utf-8"
+    if clean and not utf8:
         return
     for match in found:
         old = match.group()
@@ -136,11 +140,11 @@ def _of_line(text: str, line: _Line, chain: Chain, model: LanguageModel, several
         if new is None or new == old:
             continue
         beside = match.start() in borders or match.end() in borders
-        sure = beside or chain[-1][1] == "utf-8" or not _is_clean_word(old, model)
-        if not beside and _is_worse(old, new):
+        sure = beside or utf8 or not _is_clean_word(old, model)
+        if not beside and (_is_word_by_chance(old, new) if utf8 else _is_worse(old, new)):
             continue
         odd = sure and (several or len(old) > 1)
-        slack = math.inf if beside or chain[-1][1] == "utf-8" else SLACK_ODD if odd else SLACK
+        slack = math.inf if beside or utf8 else SLACK_ODD if odd else SLACK
         slack = max(slack, SLACK_IN_LINE if several and line.spans else 0.0)
         if model.bits(new) <= model.bits(old) + slack:
             yield Span(match.start(), match.end(), new, chain, 0.95, FOLLOWS, MOJIBAKE, known=True)
@@ -154,6 +158,11 @@ def _is_worse(old: str, new: str) -> bool:
         return True
     letters = [char for char in new if char > "\x7f" and char.isalpha()]
     return bool(letters) and all(char in _RARE for char in letters) and not any(map(str.isalpha, old))
+
+
+def _is_word_by_chance(old: str, new: str) -> bool:
+    """Whether letters alone happen to be UTF-8 of a sign that hardly any text has: «⮬» for «том»."""
+    return old.isalpha() and bool(_FAR.search(new))
 
 
 def _is_clean_word(stretch: str, model: LanguageModel) -> bool:
