@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from laws_tool.repair import repair_text
 from laws_tool.repair.encoding import explain, mend
 from laws_tool.repair.journal import Journal, char_journal
 from laws_tool.repair.segments import Draft
@@ -153,6 +154,13 @@ def test_the_words_beside_a_word_tell_which_of_two_it_was(line: str, codec: str)
     assert mended(damaged) == line
 
 
+@pytest.mark.parametrize("line", ["И вот пришла весна", "И он сказал ей", "Решение суда", "Раньше так было"])
+@pytest.mark.parametrize("blank", [" ", ""])
+def test_a_first_letter_that_lost_its_second_byte_is_a_word_or_begins_one(line: str, blank: str) -> None:
+    damaged = line.encode().decode("cp1251", "ignore").replace("\u00a0", blank)
+    assert mended(damaged) == line
+
+
 def test_what_the_words_beside_it_told_is_said() -> None:
     damaged = "Если у вас нет записи".encode().decode("cp1250", "ignore")
     (told,) = [change for change in mend(damaged) if change.new == "у вас нет"]
@@ -199,3 +207,8 @@ def test_any_text_can_be_had_back(text: str) -> None:
 def test_any_mixture_of_clean_and_damaged_words_can_be_had_back(words: list[str]) -> None:
     text = " ".join(words)
     assert Draft.of(text).apply(mend(text)).undo() == text
+
+
+@pytest.mark.parametrize("line", ["La lettre «Â» est rare.", "«Â» и «Ê» во французском языке.", "А\0Б\0В\0"])
+def test_quoted_letters_and_letters_between_nuls_stay(line: str) -> None:
+    assert repair_text(line).text == line

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 from typing import Final
 
 from laws_tool.repair.encoding.language_model import LanguageModel, tokens
@@ -18,6 +19,8 @@ DROPPED: Final = 8.0
 DROPPED_ALONE: Final = 4.0
 """What it costs to hold that a byte was dropped before a space, and not turned into it: at a word's end,
 and where it was all of a word."""
+BEGINS: Final = -5.0
+"""What the second one takes off where small letters follow: so begin many sentences, «И вот»."""
 IN_SPACE: Final = 1.0
 """What it costs to read a space as a letter: most spaces are spaces."""
 EMPTY: Final = 8.0
@@ -155,11 +158,16 @@ def _words(slots: Sequence[Slot], inside: Container[int]) -> Iterator[tuple[Shap
 def _word(shape: Shape, empty: float, wording: Wording) -> Answer:
     """The cheapest way through the slots of a word, by a beam."""
     paths = [_Path(0.0, 0.0, 0, "", ())]
-    for options, lost, inside in shape:
+    for (options, lost, inside), following in zip_longest(shape, shape[1:]):
+        alone = BEGINS if following and following[0][0][:1].islower() else DROPPED_ALONE
         if inside:
             paths = [replace(path, picked=(*path.picked, " ")) for path in paths]
             continue
-        grown = [_grown(path, option, options, lost, wording, empty) for path in paths for option in options]
+        grown = [
+            _grown(path, option, options, lost, wording, (empty, alone))
+            for path in paths
+            for option in options
+        ]
         if " " in options:
             grown = _apart(grown)
         if len(grown) > BEAM:
@@ -187,12 +195,21 @@ def _inside_spaced(slots: Sequence[Slot]) -> set[int]:
 
 
 def _grown(
-    path: _Path, option: str, options: Sequence[str], lost: bool, wording: Wording, empty: float
+    path: _Path,
+    option: str,
+    options: Sequence[str],
+    lost: bool,
+    wording: Wording,
+    spaces: tuple[float, float],
 ) -> _Path:
-    """A path with one of the options of one more slot; ``empty`` is what two spaces in a row cost."""
+    """A path with one of the options of one more slot.
+
+    ``spaces`` is what two spaces in a row cost, and a byte that was all of a word and dropped.
+    """
+    empty, alone = spaces
     done, open_bits, context, token = path.done, path.open_bits, path.context, path.token
     if lost and option.endswith(" "):
-        done += (DROPPED if token else DROPPED_ALONE) if len(option) > 1 else 0.0 if token else empty
+        done += (DROPPED if token else alone) if len(option) > 1 else 0.0 if token else empty
     elif options[0] == " ":
         done += IN_SPACE
     for char in option:

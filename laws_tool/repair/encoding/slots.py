@@ -154,7 +154,7 @@ def _letter(
             rows.append(((_NBSP, ""), *((byte, " ") for byte in dropped)))
             used += 1
         else:
-            rows.append(tuple((byte, "") for byte in dropped))
+            rows.append(tuple((byte, "") for byte in (*dropped, _NBSP)) if dropped else ())
     options = _options(tuple(rows))
     if not options:
         return None

@@ -308,7 +308,7 @@ def is_sound(text: str, span: Span) -> bool:
     >>> is_sound("Brontë…”", Span(0, 8, "Bront녔", (("cp1252", "utf-8"),), 1.0, ""))
     False
     """
-    if _letter_apart(text, span) or _ends_capitals(text, span) or _is_southern(text, span):
+    if any(rule(text, span) for rule in (_letter_apart, _ends_capitals, _is_southern, _is_quoted)):
         return False
     if span.end - span.start > LONG:
         return True
@@ -321,6 +321,11 @@ def _letter_apart(text: str, span: Span) -> bool:
     before, after = text[max(0, span.start - 4) : span.start], text[span.end : span.end + 4]
     alone = len(text[span.start : span.end].strip()) == 1
     return alone and bool(_LETTER_BEFORE.search(before) or _LETTER_AFTER.match(after))
+
+
+def _is_quoted(text: str, span: Span) -> bool:
+    """A letter in quotes: «Â» is no «» with a byte of UTF-8 before its end."""
+    return text[span.start : span.end] == "Â»" and text[max(0, span.start - 1) : span.start] == "«"
 
 
 def _is_southern(text: str, span: Span) -> bool:

@@ -23,6 +23,7 @@ READ_AS: Final = ("latin-1", "cp1252-c1", "cp1251-c1", "koi8-r", "cp866")
 
 _HIGH: Final = "\x00\x04"
 """The high bytes of Latin and Cyrillic letters; between two of them also 0x20 and 0x21, of dashes and №."""
+_CYRILLIC: Final = re.compile("[а-яё]", re.IGNORECASE)
 _GATE: Final = re.compile("[\x00-\x05][^\x00-\x05][\x00-\x05]")
 _LITTLE: Final = re.compile(rf"(?:[^{_HIGH}][{_HIGH}]|(?<=[{_HIGH}])[^{_HIGH}][ !](?=[^{_HIGH}][{_HIGH}]))+")
 _BIG: Final = re.compile(rf"(?:[{_HIGH}][^{_HIGH}]|(?<=[{_HIGH}][^{_HIGH}])[ !][^{_HIGH}](?=[{_HIGH}]))+")
@@ -86,6 +87,8 @@ def _read(run: str, codec: str) -> tuple[str, Chain] | None:
             new = run.encode(read_as).decode(codec)
         except UnicodeError:
             continue
+        if _CYRILLIC.search(run) and not _CYRILLIC.search(new):
+            return None  # letters that NULs part: «А\0Б\0» of names, and no bytes of «ÀÁ»
         sound = all(char in "\t\r\n" or unicodedata.category(char)[0] != "C" for char in new)
         return (new, ((read_as, codec),)) if sound else None
     return None
