@@ -51,10 +51,12 @@ def is_binary(head: bytes) -> bool:
     (True, True)
     >>> is_binary("Ход\0 вне\0 очереди\0".encode()), is_binary("Правило".encode("utf-16-be"))
     (False, False)
+    >>> is_binary(b"GIF89a is a format"), is_binary(b"%PDF-1.4\n1 0 obj\n")
+    (False, True)
     """
     if head.startswith(_MARKS):
         return False
-    if _SIGNATURES.match(head):
+    if _SIGNATURES.match(head) and not _is_plain(head):
         return True
     bare = _NULS.sub(b"\x00", _WIDE.sub(b"", head))
     return _are_many(len(_ODD.findall(bare)), bare) and not _is_wide(head)
@@ -71,6 +73,11 @@ def _is_wide(head: bytes) -> bool:
 
 def _is_odd(char: str) -> bool:
     return char == "\ufffd" or (unicodedata.category(char).startswith("C") and not char.isspace())
+
+
+def _is_plain(head: bytes) -> bool:
+    """Whether all is printed ASCII, such as a sentence about «GIF89a»; a PDF may be so, and has objects."""
+    return head.isascii() and not _ODD.search(head) and b" obj" not in head
 
 
 def _are_many(odd: int, whole: bytes | str) -> bool:
