@@ -56,33 +56,7 @@ _RARE: Final = "ЂЃЅЈЉЊЋЌЏђѓѕјљњћќџІЇҐЄ"
 WORD: Final = 3
 """Letters of a word that may be known to be clean."""
 
-_SMALL: Final = frozenset(
-    [
-        "да",
-        "до",
-        "за",
-        "и",
-        "из",
-        "их",
-        "как",
-        "мы",
-        "на",
-        "не",
-        "ни",
-        "но",
-        "ну",
-        "об",
-        "он",
-        "от",
-        "по",
-        "та",
-        "те",
-        "то",
-        "ты",
-        "вы",
-        "ок",
-    ]
-)
+_SMALL: Final = re.compile("да|до|за|и|из|их|как|мы|на|не|ни|но|ну|об|он|от|по|та|те|то|ты|вы|ок")
 """Small Russian words in small letters: a line that has one reads as it stands."""
 _AROUND: Final = ".,;:!?()«»„“”—– "
 
@@ -198,7 +172,7 @@ def _is_word_by_chance(old: str, new: str) -> bool:
 def _is_clean_word(stretch: str, model: LanguageModel) -> bool:
     """Whether a stretch reads as it stands: a word without a surprise, or one of the small words."""
     letters = sum(map(str.isalpha, stretch))
-    if stretch.strip(_AROUND) in _SMALL:
+    if _SMALL.fullmatch(stretch.strip(_AROUND)):
         return True
     return letters >= WORD and not any(model.token_excess(token) > 0 for token in tokens(stretch))
 

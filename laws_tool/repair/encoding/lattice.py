@@ -20,7 +20,7 @@ DROPPED_ALONE: Final = 4.0
 """What it costs to hold that a byte was dropped before a space, and not turned into it: at a word's end,
 and where it was all of a word."""
 BEGINS: Final = -5.0
-"""What the second one takes off where small letters follow: so begin many sentences, «И вот»."""
+"""What the second one takes off where small Cyrillic letters follow: so begin many sentences, «И вот»."""
 IN_SPACE: Final = 1.0
 """What it costs to read a space as a letter: most spaces are spaces."""
 EMPTY: Final = 8.0
@@ -159,7 +159,7 @@ def _word(shape: Shape, empty: float, wording: Wording) -> Answer:
     """The cheapest way through the slots of a word, by a beam."""
     paths = [_Path(0.0, 0.0, 0, "", ())]
     for (options, lost, inside), following in zip_longest(shape, shape[1:]):
-        alone = BEGINS if following and following[0][0][:1].islower() else DROPPED_ALONE
+        alone = BEGINS if following and "а" <= following[0][0][:1] <= "я" else DROPPED_ALONE
         if inside:
             paths = [replace(path, picked=(*path.picked, " ")) for path in paths]
             continue
