@@ -161,6 +161,12 @@ SISTERS: Final = (("cp1251", "mac_cyrillic"), ("mac_cyrillic", "cp1251"))
 """Steps that keep the small letters, but for я and ё: both codecs have them in the same places."""
 
 
+EAST_SLAVIC: Final = re.compile("[йщъыьэю]")
+"""Letters that those codecs have in the same places, and that Serbian and Macedonian lack."""
+SOUTH_SLAVIC: Final = re.compile("[ЂЃЅЈЉЊЋЌЏђѓѕјљњћќџ]")
+"""Letters of these languages, which stand for signs and capitals in a line of any other."""
+
+
 def is_sister(chain: Chain) -> bool:
     """Whether a chain is one step between two codecs that share their small letters.
 

@@ -144,14 +144,22 @@ def _of_line(text: str, line: _Line, chain: Chain, model: LanguageModel, several
         if new is None or new == old:
             continue
         beside = match.start() in borders or match.end() in borders
-        sure = beside or utf8 or not _is_clean_word(old, model)
-        if not beside and (_is_word_by_chance(old, new) if utf8 else _is_worse(old, new)):
-            continue
-        odd = sure and (several or len(old) > 1)
-        slack = math.inf if beside or utf8 else SLACK_ODD if odd else SLACK
-        slack = max(slack, SLACK_IN_LINE if several and line.spans else 0.0)
-        if model.bits(new) <= model.bits(old) + slack:
-            yield Span(match.start(), match.end(), new, chain, 0.95, FOLLOWS, MOJIBAKE, known=True)
+        if not beside:
+            if _is_word_by_chance(old, new) if utf8 else _is_worse(old, new):
+                continue
+            in_line = several and bool(line.spans)
+            slack = math.inf if utf8 else _slack(old, several, in_line, model)
+            if model.bits(new) > model.bits(old) + slack:
+                continue
+        yield Span(match.start(), match.end(), new, chain, 0.95, FOLLOWS, MOJIBAKE, known=True)
+
+
+def _slack(old: str, several: bool, in_line: bool, model: LanguageModel) -> float:
+    """The bits that a reading by a chain without UTF-8 may cost more than a stretch as it stands."""
+    if in_line:
+        return SLACK_IN_LINE
+    odd = not _is_clean_word(old, model) and (several or len(old) > 1)
+    return SLACK_ODD if odd else SLACK
 
 
 def _is_worse(old: str, new: str) -> bool:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from laws_tool.repair.encoding.codepages import is_sister
+from laws_tool.repair.encoding.codepages import EAST_SLAVIC, SOUTH_SLAVIC, is_sister
 from laws_tool.repair.encoding.language_model import load
 from laws_tool.repair.encoding.span import LOST, Span
 from laws_tool.repair.encoding.words import is_word
@@ -38,8 +38,6 @@ _WORD: Final = re.compile(r"[^\W\d_]+")
 _LONG_WORD: Final = re.compile(rf"[^\W\d_\x00-\x7f]{{{KNOWABLE}}}")
 _CYRILLIC: Final = re.compile("[\u0400-\u052f]")
 _CYRILLIC_ONLY: Final = re.compile("[\u0400-\u052f]+")
-_SOUTH_SLAVIC: Final = frozenset("ЂЃЅЈЉЊЋЌЏђѓѕјљњћќџ")
-_EAST_SLAVIC: Final = re.compile("[йщъыьэю]")
 _UPRIGHT: Final = re.compile("[│║┃]")
 _ROW: Final = re.compile(r"(?:\w{0,2}[│║┃])+\w{0,2}")
 SHORT_WORD: Final = 14.0
@@ -182,7 +180,7 @@ def _makes_a_word(before: str, after: str) -> bool:
         rest = before[start + 1 : end]
         if glued and before[start] != "¬" and _is_rather(rest, word[0].lower()):
             continue
-        rare = places == [start] and before[start] in _SOUTH_SLAVIC
+        rare = places == [start] and bool(SOUTH_SLAVIC.match(before, start))
         if len(word[0]) < KNOWABLE:
             if (glued or rare) and word[0].istitle() and model.bits(word[0]) <= SHORT_WORD:
                 return True
@@ -330,12 +328,12 @@ def _is_quoted(text: str, span: Span) -> bool:
 
 def _is_southern(text: str, span: Span) -> bool:
     """Macedonian or Serbian letters in a line without any that Russian alone has: «Ќе одам»."""
-    if not is_sister(span.chain) or _SOUTH_SLAVIC.isdisjoint(text[span.start : span.end]):
+    if not is_sister(span.chain) or not SOUTH_SLAVIC.search(text, span.start, span.end):
         return False
     if any(len(word) >= TELLING and load().knows(word) for word in _WORD.findall(span.new)):
         return False
     end = text.find("\n", span.end)
-    return not _EAST_SLAVIC.search(text, text.rfind("\n", 0, span.start) + 1, len(text) if end < 0 else end)
+    return not EAST_SLAVIC.search(text, text.rfind("\n", 0, span.start) + 1, len(text) if end < 0 else end)
 
 
 def _ends_capitals(text: str, span: Span) -> bool:

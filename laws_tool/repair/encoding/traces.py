@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from laws_tool.repair.encoding.acceptance import RIVAL
-from laws_tool.repair.encoding.codepages import SISTERS, apply, twin
+from laws_tool.repair.encoding.codepages import EAST_SLAVIC, SISTERS, SOUTH_SLAVIC, apply, twin
 from laws_tool.repair.encoding.columns import BEYOND_ASCII, SIGN, extent, sign_bits
 from laws_tool.repair.encoding.language_model import QUOTED, SHORTEST, LanguageModel, confidence
 from laws_tool.repair.encoding.sound import SHORT_WORD
@@ -32,13 +32,9 @@ WORSE: Final = 6.0
 """Bits that a token may cost more."""
 
 _WORD: Final = re.compile(r"[^\W\d_]+")
-_EAST_SLAVIC: Final = re.compile("[йщъыьэю]")
-"""Letters that both codecs have in the same places, and that Serbian and Macedonian lack."""
 _RUSSIAN: Final = frozenset(map(chr, range(ord("А"), ord("я") + 1))) | set("Ёё«»„“”‘’–—…№§°\xa0")
 """What such a line may have instead of what it has."""
 _BEHIND_A_SIGN: Final = re.compile("""["'(]*[‘“”’‚„«»—–…•]([а-яё]{3,})[^\\w«»‘“”’„]*""")
-_SOUTH_SLAVIC: Final = re.compile("[ЂЃЅЈЉЊЋЌЏђѓѕјљњћќџ]")
-"""Letters that may be right in a line that has no letter which their languages lack."""
 _BEGINS: Final = re.compile("(?:^|[.!?] )[‚“”¬](?= [а-яё])")
 """A quote alone where a sentence begins: a word of one letter."""
 
@@ -70,7 +66,7 @@ def sister_codec(line: str, model: LanguageModel) -> list[Span]:
     >>> sister_codec("точка Р лежит на прямой; Ќе се прикаже", load())
     []
     """
-    if not _EAST_SLAVIC.search(line):
+    if not EAST_SLAVIC.search(line):
         return []
     return _best(line, [(_proof(line, chain, model), chain) for chain in CHAINS], PROOF)
 
@@ -123,7 +119,7 @@ def _tokens(line: str, chain: Chain, model: LanguageModel, known: bool) -> list[
     tokens = []
     for match in BEYOND_ASCII.finditer(line):
         new = apply(match[0], chain)
-        if known and _SOUTH_SLAVIC.search(match[0]) and not _EAST_SLAVIC.search(line):
+        if known and SOUTH_SLAVIC.search(match[0]) and not EAST_SLAVIC.search(line):
             return []
         if new is None or not _RUSSIAN.issuperset(set(new) - set(match[0])):
             return []
