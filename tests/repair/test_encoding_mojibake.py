@@ -161,6 +161,16 @@ def test_a_first_letter_that_lost_its_second_byte_is_a_word_or_begins_one(line: 
     assert mended(damaged) == line
 
 
+@pytest.mark.parametrize("line", ["Уля шила и вязала", "до конца сдачи карт", "Раньше здесь шумел лес"])
+def test_a_word_that_may_have_been_another_one_is_not_sure(line: str) -> None:
+    (wrong,) = [
+        change
+        for change in mend(line.encode().decode("cp1250", "replace"))
+        if change.new.isalpha() and change.new not in line
+    ]
+    assert wrong.confidence < 0.9
+
+
 def test_what_the_words_beside_it_told_is_said() -> None:
     damaged = "Если у вас нет записи".encode().decode("cp1250", "ignore")
     (told,) = [change for change in mend(damaged) if change.new == "у вас нет"]

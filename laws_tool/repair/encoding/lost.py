@@ -22,6 +22,8 @@ DEPTH: Final = 2
 RESIDUE: Final = 0.25
 """The share of the surprise of a line that may be left in it."""
 OPEN: Final = 6.0
+TWO_WORDS: Final = 2.0
+"""The bits by which a word is at most ahead of another one that lost the same: «сила» of «шила»."""
 CAPITALS: Final = 1.0
 """The bits by which letters of an abbreviation are at most ahead: any capitals may be one."""
 MOSTLY: Final = 0.4
@@ -142,10 +144,16 @@ class _Letter:
 
 @dataclass(frozen=True, slots=True)
 class _Choice:
-    """How many bits more the nearest alternative to a letter costs, and which it is."""
+    """The nearest alternative to a letter: how many bits more it costs, and whether it makes a word."""
 
     bits: float
     nearest: str
+    makes_a_word: bool
+
+    @property
+    def lead(self) -> float:
+        """The bits by which it is behind: little where it is a word too, whatever the frequency of both."""
+        return min(self.bits, TWO_WORDS) if self.makes_a_word else self.bits
 
 
 def spans_of(line: str, filled: Filled, wording: Wording) -> list[Span]:
@@ -191,7 +199,7 @@ def _inferred(group: Sequence[_Letter], wording: Wording) -> tuple[str, Chain, f
         left = set()
     read = [MISSING + pick[1:] if n in left else pick for n, pick in enumerate(picks)]
     most = CAPITALS if "".join(picks).isupper() and not wording.knows("".join(picks)) else SURE
-    gap = min([most, *(choice.bits for n, choice in choices.items() if n not in left)])
+    gap = min([most, *(choice.lead for n, choice in choices.items() if n not in left)])
     return "".join(read), (), 0.0 if left else confidence(gap + 1), _why(group, choices, left)
 
 
@@ -203,9 +211,10 @@ def _choices(group: Sequence[_Letter], wording: Wording) -> dict[int, _Choice]:
     for number, letter in enumerate(group):
         others = [option for option in letter.slot.options if option != letter.pick]
         if letter.slot.lost and others:
-            costs = ((wording.bits("".join([*picks[:number], o, *picks[number + 1 :]])), o) for o in others)
-            cost, nearest = min(costs)
-            found[number] = _Choice(max(0.0, cost - bits), nearest)
+            texts = {option: "".join([*picks[:number], option, *picks[number + 1 :]]) for option in others}
+            nearest = min(others, key=lambda option: wording.bits(texts[option]))
+            text = texts[nearest]
+            found[number] = _Choice(max(0.0, wording.bits(text) - bits), nearest, wording.knows(text))
     return found
 
 
